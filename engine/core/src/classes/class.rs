@@ -1,0 +1,87 @@
+//! Hash-consed classes: equal behaviour is the same id.
+
+use crate::id::{ClassId, Id, TerminalId, TerminalSetId};
+use crate::intern::SliceInterner;
+use crate::lexer::TerminalSets;
+
+/// All classes that were met. Ids are topological: the edges of a class lead to smaller ids.
+#[derive(Clone, Debug)]
+pub struct ClassTable {
+    /// A class is `[stop set, terminal, class, terminal, class, …]`, terminals ascending.
+    rows: SliceInterner<ClassId, u32>,
+    sets: TerminalSets,
+}
+
+impl ClassTable {
+    /// The class of bytes that lead nowhere.
+    pub const DEAD: ClassId = ClassId(0);
+
+    /// A table with the dead class alone, over the given terminal sets.
+    pub fn new(sets: TerminalSets) -> Self {
+        let mut rows = SliceInterner::new();
+        rows.intern(&[sets.empty().0]);
+        Self { rows, sets }
+    }
+
+    /// The class with this stop set and these edges, whose terminals ascend. Edges to the dead class are left out.
+    pub fn intern(
+        &mut self,
+        stops: TerminalSetId,
+        edges: impl IntoIterator<Item = (TerminalId, ClassId)>,
+    ) -> ClassId {
+        let mut row = vec![stops.0];
+        for (terminal, class) in edges {
+            if class != Self::DEAD {
+                row.extend([terminal.0, class.0]);
+            }
+        }
+        self.rows.intern(&row)
+    }
+
+    /// Terminals that the bytes may stop in, complete or not.
+    pub fn stops(&self, class: ClassId) -> TerminalSetId {
+        TerminalSetId(self.rows.get(class)[0])
+    }
+
+    /// Terminals that may be complete before the end, each with the class of the rest.
+    pub fn edges(&self, class: ClassId) -> impl Iterator<Item = (TerminalId, ClassId)> {
+        self.rows.get(class)[1..].chunks_exact(2).map(|edge| (TerminalId(edge[0]), ClassId(edge[1])))
+    }
+
+    /// Number of classes.
+    pub fn len(&self) -> usize {
+        self.rows.len()
+    }
+
+    /// Whether there is no class; never true.
+    pub fn is_empty(&self) -> bool {
+        self.rows.is_empty()
+    }
+
+    /// The terminal sets that stop sets refer to.
+    pub fn sets(&self) -> &TerminalSets {
+        &self.sets
+    }
+
+    /// The terminal sets, to add more.
+    pub fn sets_mut(&mut self) -> &mut TerminalSets {
+        &mut self.sets
+    }
+
+    /// Marks `wanted` and all classes that they lead to, in ascending order of ids.
+    pub fn close(&self, wanted: impl IntoIterator<Item = ClassId>) -> Vec<ClassId> {
+        let mut marked = vec![false; self.len()];
+        wanted.into_iter().for_each(|class| marked[class.index()] = true);
+        for class in (0..self.len()).rev().filter(|&class| class != 0) {
+            if marked[class] {
+                self.edges(ClassId::from_index(class)).for_each(|(_, to)| marked[to.index()] = true);
+            }
+        }
+        (0..self.len()).filter(|&class| marked[class]).map(ClassId::from_index).collect()
+    }
+
+    /// Memory of the table, in bytes.
+    pub fn memory(&self) -> usize {
+        self.rows.bytes() + self.sets.bytes()
+    }
+}

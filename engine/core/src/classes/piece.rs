@@ -1,0 +1,154 @@
+//! Parts of a partition of the vocabulary, shared between all that contain them.
+//!
+//! The tokens below a trie node are a range of ranks, and what they do depends only on the lexer state and the pending
+//! matches with which the node is reached. So a partition is not one long list but a list of intervals and references
+//! to smaller lists.
+
+use std::hash::Hash;
+
+use crate::id::{Id, PieceId};
+
+/// What an entry of a piece says of its ranks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Label<T> {
+    /// All ranks have this value.
+    Value(T),
+    /// See that piece.
+    Piece(PieceId),
+}
+
+/// A range of ranks and what is known of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Entry<T> {
+    /// First rank.
+    pub first: u32,
+    /// Rank behind the last.
+    pub end: u32,
+    /// The value, or the piece that has it in detail.
+    pub label: Label<T>,
+}
+
+/// Lists of entries in rank order. A piece refers only to pieces with smaller ids.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Pieces<T> {
+    entries: Vec<Entry<T>>,
+    ends: Vec<u32>,
+}
+
+impl<T: Copy + Eq> Pieces<T> {
+    /// No pieces.
+    pub fn new() -> Self {
+        Self { entries: Vec::new(), ends: vec![0] }
+    }
+
+    /// Adds a piece.
+    pub fn push(&mut self, entries: &[Entry<T>]) -> PieceId {
+        self.entries.extend_from_slice(entries);
+        self.ends.push(u32::try_from(self.entries.len()).expect("fewer than 2^32 entries"));
+        PieceId::from_index(self.len() - 1)
+    }
+
+    /// The entries of a piece.
+    pub fn get(&self, piece: PieceId) -> &[Entry<T>] {
+        &self.entries[self.ends[piece.index()] as usize..self.ends[piece.index() + 1] as usize]
+    }
+
+    /// Number of pieces.
+    pub fn len(&self) -> usize {
+        self.ends.len() - 1
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// Number of entries in all pieces.
+    pub fn entry_count(&self) -> usize {
+        self.entries.len()
+    }
+
+    /// Memory of the pieces, in bytes.
+    pub fn memory(&self) -> usize {
+        size_of_val(&self.entries[..]) + 4 * self.ends.len()
+    }
+
+    /// Calls `visit` with every interval below a piece, in rank order.
+    pub fn for_each(&self, piece: PieceId, visit: &mut impl FnMut(u32, u32, T)) {
+        let mut open = vec![self.get(piece).iter()];
+        while let Some(entries) = open.last_mut() {
+            match entries.next() {
+                None => drop(open.pop()),
+                Some(&Entry { first, end, label: Label::Value(value) }) => visit(first, end, value),
+                Some(&Entry { label: Label::Piece(part), .. }) => open.push(self.get(part).iter()),
+            }
+        }
+    }
+
+    /// The value of one rank, if the piece covers it.
+    pub fn value_at(&self, mut piece: PieceId, rank: u32) -> Option<T> {
+        loop {
+            let entries = self.get(piece);
+            let entry = entries.get(entries.partition_point(|entry| entry.end <= rank))?;
+            match entry.label {
+                _ if entry.first > rank => return None,
+                Label::Value(value) => return Some(value),
+                Label::Piece(part) => piece = part,
+            }
+        }
+    }
+
+    /// Keeps the pieces below `roots` and maps all values; values that map to `None` are left out.
+    ///
+    /// Returns the new pieces and, for each root, its new id.
+    pub fn map<U: Copy + Eq>(&self, roots: &[PieceId], map: impl Fn(T) -> Option<U>) -> (Pieces<U>, Vec<PieceId>) {
+        let mut needed = vec![false; self.len()];
+        roots.iter().for_each(|root| needed[root.index()] = true);
+        for piece in (0..self.len()).rev().filter(|&piece| piece < self.len()) {
+            if needed[piece] {
+                for entry in self.get(PieceId::from_index(piece)) {
+                    if let Label::Piece(part) = entry.label {
+                        needed[part.index()] = true;
+                    }
+                }
+            }
+        }
+        let mut mapped = Pieces::new();
+        let mut new_ids = vec![PieceId(u32::MAX); self.len()];
+        let mut entries = Vec::new();
+        for piece in (0..self.len()).filter(|&piece| needed[piece]) {
+            entries.clear();
+            for &Entry { first, end, label } in self.get(PieceId::from_index(piece)) {
+                match label {
+                    Label::Value(value) => {
+                        if let Some(value) = map(value) {
+                            push_interval(&mut entries, first, end, value);
+                        }
+                    }
+                    Label::Piece(part) if mapped.get(new_ids[part.index()]).is_empty() => {}
+                    Label::Piece(part) => {
+                        entries.push(Entry { first, end, label: Label::Piece(new_ids[part.index()]) });
+                    }
+                }
+            }
+            new_ids[piece] = mapped.push(&entries);
+        }
+        let roots = roots.iter().map(|root| new_ids[root.index()]).collect();
+        (mapped, roots)
+    }
+}
+
+impl<T: Copy + Eq> Default for Pieces<T> {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+/// Appends an interval, joined with the one before where that says the same and ends there.
+pub(super) fn push_interval<T: Copy + Eq>(entries: &mut Vec<Entry<T>>, first: u32, end: u32, value: T) {
+    let label = Label::Value(value);
+    match entries.last_mut() {
+        Some(last) if last.end == first && last.label == label => last.end = end,
+        _ => entries.push(Entry { first, end, label }),
+    }
+}

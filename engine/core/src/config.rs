@@ -1,0 +1,124 @@
+//! Every limit and every optimisation of the engine, with its default and its effect.
+//!
+//! Grammar files are untrusted: a few lines can describe an automaton larger than any machine. Each stage counts its
+//! work against [`Limits`] and stops with an error that names the stage and the figure. [`Optimizations`] switches
+//! single steps of the compiler off; the masks must stay the same, and the property tests run both ways.
+//!
+//! ```
+//! use maskwright_core::config::Config;
+//! let mut config = Config::default();
+//! config.limits.max_lexer_states = 1_000;
+//! config.optimizations.minimize_lexer = false;
+//! ```
+
+/// What a compile may use and which optimisations it takes.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Config {
+    /// How much each stage may build.
+    pub limits: Limits,
+    /// Which optimisations are on.
+    pub optimizations: Optimizations,
+}
+
+/// Upper bounds on what a stage may build. Exceeding one is an error, never an abort.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Limits {
+    /// Symbols in all productions of the normal form, counted while they are made.
+    pub max_grammar_symbols: usize,
+    /// Levels of nesting in a rule body or a terminal pattern.
+    pub max_nesting: usize,
+    /// States of the nondeterministic byte automaton of all terminals.
+    pub max_nfa_states: usize,
+    /// States of the lexer.
+    pub max_lexer_states: usize,
+    /// Members of all item lists that the subset construction of the lexer touches.
+    pub max_determinize_work: usize,
+    /// Terminal-sequence classes.
+    pub max_classes: usize,
+    /// Trie nodes and list entries that all walks over the vocabulary visit.
+    pub max_walk_work: usize,
+    /// States of the LR automaton.
+    pub max_lr_states: usize,
+    /// Nodes of the stack recognisers.
+    pub max_recogniser_nodes: usize,
+    /// Edges that the saturation and the unions of recognisers touch.
+    pub max_recogniser_work: usize,
+    /// States of the Parser DWA.
+    pub max_dwa_states: usize,
+    /// Entries that the determinisation of the Parser DWA touches.
+    pub max_dwa_work: usize,
+    /// Lexer states with different exclusions that a running state may meet.
+    pub max_virtual_states: usize,
+    /// Stack nodes that one commit may make.
+    pub max_commit_nodes: usize,
+    /// Branches (heads) of a running state.
+    pub max_heads: usize,
+    /// Bytes that one call to find forced bytes returns at most.
+    pub max_forced_bytes: usize,
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Self {
+            max_grammar_symbols: 2_000_000,
+            max_nesting: 250,
+            max_nfa_states: 2_000_000,
+            max_lexer_states: 100_000,
+            max_determinize_work: 50_000_000,
+            max_classes: 1_000_000,
+            max_walk_work: 500_000_000,
+            max_lr_states: 200_000,
+            max_recogniser_nodes: 5_000_000,
+            max_recogniser_work: 500_000_000,
+            max_dwa_states: 500_000,
+            max_dwa_work: 500_000_000,
+            max_virtual_states: 100_000,
+            max_commit_nodes: 1_000_000,
+            max_heads: 4_096,
+            max_forced_bytes: 4_096,
+        }
+    }
+}
+
+/// Steps of the compiler that change its speed or its size, never a mask.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Optimizations {
+    /// Merge equivalent lexer states.
+    pub minimize_lexer: bool,
+    /// Share the classes of a vocabulary subtree between lexer states and prefixes.
+    pub share_walks: bool,
+    /// Take lexer states for the same where no text as short as a subtree is high tells them apart.
+    pub share_similar_states: bool,
+    /// Stop at a subtree below which the lexer cannot leave its state, knowing UTF-8.
+    pub cut_self_loops: bool,
+    /// Drop an edge of a class when the class may also stop inside the same terminal.
+    pub subsume_edges: bool,
+    /// Replace a recogniser node by "anything" when everything that can lie there is accepted.
+    pub collapse_accepting: bool,
+    /// Remember the results of saturation steps.
+    pub memoize_saturation: bool,
+    /// Remember unions, shifts and viability of stack sets while running.
+    pub memoize_stacks: bool,
+}
+
+impl Default for Optimizations {
+    fn default() -> Self {
+        Self::all(true)
+    }
+}
+
+impl Optimizations {
+    /// All optimisations on, or all off.
+    pub const fn all(on: bool) -> Self {
+        Self {
+            minimize_lexer: on,
+            share_walks: on,
+            share_similar_states: on,
+            cut_self_loops: on,
+            subsume_edges: on,
+            collapse_accepting: on,
+            memoize_saturation: on,
+            memoize_stacks: on,
+        }
+    }
+}

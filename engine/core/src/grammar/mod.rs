@@ -1,0 +1,194 @@
+//! The grammar as a reader hands it over: named terminals, named rules, and a source span for every part.
+//!
+//! A [`Grammar`] is plain data. Rule bodies are [`Expr`] trees over symbols; terminal patterns are [`Pattern`] trees
+//! over text and regular expressions. Names are resolved: symbols are ids. Spans are opaque to the engine, which only
+//! carries them along, so a reader may count bytes or code points as it likes.
+//!
+//! ```
+//! use maskwright_core::grammar::{GrammarBuilder, Expr, Pattern, Span};
+//! let mut builder = GrammarBuilder::new();
+//! let a = builder.terminal("A", Pattern::literal("a"), false, Span::default());
+//! let start = builder.rule("start", Span::default());
+//! builder.define(start, Expr::sequence([Expr::terminal(a), Expr::terminal(a)]));
+//! let grammar = builder.finish(start);
+//! assert_eq!(grammar.rules[start].name, "start");
+//! ```
+
+mod builder;
+mod print;
+
+pub use builder::GrammarBuilder;
+
+use crate::id::{IdVec, NonterminalId, TerminalId};
+
+/// A half-open range of the grammar's source text.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Span {
+    /// First position.
+    pub start: u32,
+    /// Position behind the last.
+    pub end: u32,
+}
+
+/// A terminal or a nonterminal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Symbol {
+    /// An atom, matched by the lexer.
+    Terminal(TerminalId),
+    /// A rule.
+    Nonterminal(NonterminalId),
+}
+
+/// A rule body with its place in the source.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Expr {
+    /// What it is.
+    pub kind: ExprKind,
+    /// Where it is written.
+    pub span: Span,
+}
+
+/// The forms of a rule body.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ExprKind {
+    /// One symbol.
+    Symbol(Symbol),
+    /// One after the other; nothing is the empty text.
+    Sequence(Vec<Expr>),
+    /// Any one of these.
+    Choice(Vec<Expr>),
+    /// The item `min` to `max` times; no `max` is without end.
+    Repeat {
+        /// What is repeated.
+        item: Box<Expr>,
+        /// At least.
+        min: u32,
+        /// At most.
+        max: Option<u32>,
+    },
+}
+
+/// The pattern of a terminal with its place in the source.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Pattern {
+    /// What it is.
+    pub kind: PatternKind,
+    /// Where it is written.
+    pub span: Span,
+}
+
+/// The forms of a terminal's pattern.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum PatternKind {
+    /// Exactly this text, as UTF-8.
+    Literal {
+        /// The text.
+        text: String,
+        /// Whether letter case does not matter.
+        ignore_case: bool,
+    },
+    /// A regular expression in the syntax of the `regex` crate.
+    Regex {
+        /// The expression without delimiters.
+        source: String,
+        /// Flags out of `imsxu`.
+        flags: String,
+    },
+    /// One after the other.
+    Sequence(Vec<Pattern>),
+    /// Any one of these.
+    Choice(Vec<Pattern>),
+    /// The item `min` to `max` times; no `max` is without end.
+    Repeat {
+        /// What is repeated.
+        item: Box<Pattern>,
+        /// At least.
+        min: u32,
+        /// At most.
+        max: Option<u32>,
+    },
+}
+
+/// An atom of the grammar.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Terminal {
+    /// Its name, or its text in quotes.
+    pub name: String,
+    /// The byte strings it matches.
+    pub pattern: Pattern,
+    /// Whether it may stand anywhere between other lexemes.
+    pub ignored: bool,
+    /// Where it is defined.
+    pub span: Span,
+}
+
+/// A named rule.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Rule {
+    /// Its name.
+    pub name: String,
+    /// What it stands for.
+    pub body: Expr,
+    /// Where it is defined.
+    pub span: Span,
+}
+
+/// A whole grammar.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Grammar {
+    /// The rule that a text must match.
+    pub start: NonterminalId,
+    /// All terminals.
+    pub terminals: IdVec<TerminalId, Terminal>,
+    /// All rules.
+    pub rules: IdVec<NonterminalId, Rule>,
+}
+
+impl Expr {
+    /// An expression without a place of its own.
+    pub fn new(kind: ExprKind) -> Self {
+        Self { kind, span: Span::default() }
+    }
+
+    /// A reference to a terminal.
+    pub fn terminal(id: TerminalId) -> Self {
+        Self::new(ExprKind::Symbol(Symbol::Terminal(id)))
+    }
+
+    /// A reference to a rule.
+    pub fn nonterminal(id: NonterminalId) -> Self {
+        Self::new(ExprKind::Symbol(Symbol::Nonterminal(id)))
+    }
+
+    /// One item after the other.
+    pub fn sequence(items: impl IntoIterator<Item = Expr>) -> Self {
+        Self::new(ExprKind::Sequence(items.into_iter().collect()))
+    }
+
+    /// Any one of the options.
+    pub fn choice(options: impl IntoIterator<Item = Expr>) -> Self {
+        Self::new(ExprKind::Choice(options.into_iter().collect()))
+    }
+
+    /// The item `min` to `max` times.
+    pub fn repeat(item: Expr, min: u32, max: Option<u32>) -> Self {
+        Self::new(ExprKind::Repeat { item: Box::new(item), min, max })
+    }
+}
+
+impl Pattern {
+    /// A pattern without a place of its own.
+    pub fn new(kind: PatternKind) -> Self {
+        Self { kind, span: Span::default() }
+    }
+
+    /// Exactly this text.
+    pub fn literal(text: &str) -> Self {
+        Self::new(PatternKind::Literal { text: text.into(), ignore_case: false })
+    }
+
+    /// A regular expression without flags.
+    pub fn regex(source: &str) -> Self {
+        Self::new(PatternKind::Regex { source: source.into(), flags: String::new() })
+    }
+}

@@ -1,0 +1,186 @@
+//! Hash-consing: equal values become the same small integer.
+//!
+//! Most of the compiler's speed comes from asking "have I seen this list before?" and answering with one comparison of
+//! ids. [`SliceInterner`] stores lists of plain values back to back in one vector and finds them through a table of
+//! ids, so that no list is stored twice and none has an allocation of its own.
+//!
+//! ```
+//! use maskwright_core::id::ClassId;
+//! use maskwright_core::intern::SliceInterner;
+//! let mut lists: SliceInterner<ClassId, u32> = SliceInterner::new();
+//! let a = lists.intern(&[1, 2]);
+//! assert_eq!(a, lists.intern(&[1, 2]));
+//! assert_eq!(lists.get(a), &[1, 2]);
+//! ```
+
+use std::hash::{BuildHasher, Hash};
+use std::marker::PhantomData;
+
+use hashbrown::HashTable;
+use rustc_hash::FxBuildHasher;
+
+use crate::id::Id;
+
+/// A map with the engine's hash function.
+pub type FxHashMap<K, V> = rustc_hash::FxHashMap<K, V>;
+
+/// Gives equal slices the same id; ids count up in the order of first appearance.
+#[derive(Clone, Debug)]
+pub struct SliceInterner<I, T> {
+    items: Vec<T>,
+    ends: Vec<u32>,
+    table: HashTable<u32>,
+    marker: PhantomData<fn(I)>,
+}
+
+impl<I: Id, T: Copy + Eq + Hash> SliceInterner<I, T> {
+    /// An interner without entries.
+    pub fn new() -> Self {
+        Self { items: Vec::new(), ends: vec![0], table: HashTable::new(), marker: PhantomData }
+    }
+
+    /// The id of a slice, new or known. Costs one hash of the slice.
+    pub fn intern(&mut self, slice: &[T]) -> I {
+        let hash = FxBuildHasher.hash_one(slice);
+        let (items, ends) = (&self.items, &self.ends);
+        let view = |id: u32| &items[ends[id as usize] as usize..ends[id as usize + 1] as usize];
+        if let Some(&id) = self.table.find(hash, |&id| view(id) == slice) {
+            return I::from_index(id as usize);
+        }
+        let id = self.len() as u32;
+        self.table.insert_unique(hash, id, |&id| FxBuildHasher.hash_one(view(id)));
+        self.items.extend_from_slice(slice);
+        self.ends.push(u32::try_from(self.items.len()).expect("an interner stays below 2^32 items"));
+        I::from_index(id as usize)
+    }
+
+    /// The slice behind an id.
+    pub fn get(&self, id: I) -> &[T] {
+        let index = id.index();
+        &self.items[self.ends[index] as usize..self.ends[index + 1] as usize]
+    }
+
+    /// Number of distinct slices.
+    pub fn len(&self) -> usize {
+        self.ends.len() - 1
+    }
+
+    /// Whether nothing was interned yet.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// All ids in order of first appearance.
+    pub fn ids(&self) -> impl DoubleEndedIterator<Item = I> + use<I, T> {
+        (0..self.len()).map(I::from_index)
+    }
+
+    /// Memory that the entries take, in bytes.
+    pub fn bytes(&self) -> usize {
+        size_of_val(self.items.as_slice()) + 8 * self.ends.len()
+    }
+}
+
+impl<I: Id, T: Copy + Eq + Hash> Default for SliceInterner<I, T> {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+/// Interned sets of small integers as sorted lists, with unions remembered by id.
+#[derive(Clone, Debug, Default)]
+pub struct SetInterner<I: Id> {
+    sets: SliceInterner<I, u32>,
+    unions: FxHashMap<(I, I), I>,
+}
+
+impl<I: Id> SetInterner<I> {
+    /// An interner whose first set, id 0, is the empty one.
+    pub fn new() -> Self {
+        let mut sets = SliceInterner::new();
+        sets.intern(&[]);
+        Self { sets, unions: FxHashMap::default() }
+    }
+
+    /// The empty set.
+    pub fn empty(&self) -> I {
+        I::from_index(0)
+    }
+
+    /// The id of a set given as a strictly ascending list.
+    pub fn intern(&mut self, sorted: &[u32]) -> I {
+        debug_assert!(sorted.is_sorted_by(|a, b| a < b));
+        self.sets.intern(sorted)
+    }
+
+    /// The members in ascending order.
+    pub fn get(&self, id: I) -> &[u32] {
+        self.sets.get(id)
+    }
+
+    /// Whether `member` is in the set. Logarithmic in its size.
+    pub fn contains(&self, id: I, member: u32) -> bool {
+        self.get(id).binary_search(&member).is_ok()
+    }
+
+    /// The union of two sets; linear in their sizes the first time, one look-up afterwards.
+    pub fn union(&mut self, a: I, b: I) -> I {
+        let (a, b) = (a.min(b), a.max(b));
+        if a == b || a == self.empty() {
+            return b;
+        }
+        if let Some(&id) = self.unions.get(&(a, b)) {
+            return id;
+        }
+        let merged = merge(self.sets.get(a), self.sets.get(b));
+        let id = self.sets.intern(&merged);
+        self.unions.insert((a, b), id);
+        id
+    }
+
+    /// Number of distinct sets.
+    pub fn len(&self) -> usize {
+        self.sets.len()
+    }
+
+    /// Whether there is no set; never true, since the empty set is always there.
+    pub fn is_empty(&self) -> bool {
+        self.sets.is_empty()
+    }
+
+    /// Memory that the sets take, in bytes.
+    pub fn bytes(&self) -> usize {
+        self.sets.bytes()
+    }
+}
+
+/// Merges two strictly ascending lists into one.
+pub fn merge(a: &[u32], b: &[u32]) -> Vec<u32> {
+    let mut merged = Vec::with_capacity(a.len() + b.len());
+    let (mut i, mut j) = (0, 0);
+    while i < a.len() && j < b.len() {
+        let (x, y) = (a[i], b[j]);
+        merged.push(x.min(y));
+        i += usize::from(x <= y);
+        j += usize::from(y <= x);
+    }
+    merged.extend_from_slice(&a[i..]);
+    merged.extend_from_slice(&b[j..]);
+    merged
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::id::TerminalSetId;
+
+    #[test]
+    fn unions_are_sets_and_remembered() {
+        let mut sets: SetInterner<TerminalSetId> = SetInterner::new();
+        let (a, b) = (sets.intern(&[1, 3]), sets.intern(&[2, 3]));
+        let both = sets.union(a, b);
+        assert_eq!(sets.get(both), &[1, 2, 3]);
+        assert_eq!(sets.union(b, a), both);
+        assert_eq!(sets.union(sets.empty(), a), a);
+    }
+}

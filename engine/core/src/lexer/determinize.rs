@@ -1,0 +1,110 @@
+//! Subset construction: each lexer state is a set of states of the nondeterministic automaton.
+//!
+//! Sets are kept to their *essential* members, those that read a byte or complete a terminal; what lies between is
+//! followed when a set is made. Rabin and Scott, *Finite Automata and Their Decision Problems* (1959).
+
+use super::byte_class::ByteClasses;
+use super::dfa::{Lexer, TerminalSets};
+use super::nfa::{Nfa, NfaState, Node};
+use crate::error::{Budget, CompileError};
+use crate::id::{LexerStateId, TerminalSetId};
+use crate::intern::SliceInterner;
+
+/// A lexer whose strict futures are not known yet.
+#[derive(Debug)]
+pub struct RawDfa {
+    pub(super) classes: ByteClasses,
+    pub(super) table: Vec<LexerStateId>,
+    pub(super) accepts: Vec<TerminalSetId>,
+    pub(super) sets: TerminalSets,
+}
+
+/// Determinises the automaton of all terminals.
+///
+/// # Errors
+/// [`CompileError::Limit`] when there are more than `max_states`, or the work exceeds its budget.
+pub fn determinize(nfa: &Nfa, max_states: usize, budget: &mut Budget<'_>) -> Result<RawDfa, CompileError> {
+    let classes = ByteClasses::of(nfa);
+    let mut closure = Closure { nfa, seen: vec![0; nfa.nodes.len()], round: 0 };
+    let mut subsets: SliceInterner<LexerStateId, NfaState> = SliceInterner::new();
+    let mut sets = TerminalSets::new();
+    // State 0 is the empty subset. State 1 is the start under a mark that no real subset has, so that it is never
+    // entered again and completes nothing.
+    const START_MARK: NfaState = NfaState::MAX;
+    subsets.intern(&[]);
+    let mut start = closure.of(nfa.starts.iter().copied());
+    start.push(START_MARK);
+    subsets.intern(&start);
+
+    let width = classes.count();
+    let mut table = vec![Lexer::DEAD; width];
+    let mut accepts = vec![sets.empty()];
+    let mut targets: Vec<Vec<NfaState>> = vec![Vec::new(); width];
+    let mut state = 1;
+    while state < subsets.len() {
+        let members = subsets.get(LexerStateId(state as u32)).to_vec();
+        budget.spend(members.len() + width)?;
+        let mut complete = Vec::new();
+        for &member in members.iter().filter(|&&member| member != START_MARK) {
+            match &nfa.nodes[member as usize] {
+                Node::Ranges(ranges) => {
+                    for &(first, last, to) in ranges {
+                        for class in classes.get(first)..=classes.get(last) {
+                            targets[class].push(to);
+                        }
+                        budget.spend(1)?;
+                    }
+                }
+                Node::Accept(terminal) => complete.push(terminal.0),
+                Node::Split(_) => unreachable!("closures keep essential states only"),
+            }
+        }
+        complete.sort_unstable();
+        complete.dedup();
+        accepts.push(if members.last() == Some(&START_MARK) { sets.empty() } else { sets.intern(&complete) });
+        for target in &mut targets {
+            let subset = closure.of(target.drain(..));
+            budget.spend(subset.len())?;
+            table.push(subsets.intern(&subset));
+        }
+        if subsets.len() > max_states {
+            return Err(CompileError::Limit {
+                stage: "lexer",
+                what: "states",
+                figure: subsets.len(),
+                limit: max_states,
+                contributors: String::new(),
+            });
+        }
+        state += 1;
+    }
+    Ok(RawDfa { classes, table, accepts, sets })
+}
+
+/// Follows splits, keeping a mark for each state of the round that met it.
+struct Closure<'a> {
+    nfa: &'a Nfa,
+    seen: Vec<u32>,
+    round: u32,
+}
+
+impl Closure<'_> {
+    /// The essential states that are reached from `from` without reading, ascending.
+    fn of(&mut self, from: impl Iterator<Item = NfaState>) -> Vec<NfaState> {
+        self.round += 1;
+        let mut open: Vec<NfaState> = from.collect();
+        let mut found = Vec::new();
+        while let Some(state) = open.pop() {
+            if std::mem::replace(&mut self.seen[state as usize], self.round) == self.round {
+                continue;
+            }
+            match &self.nfa.nodes[state as usize] {
+                Node::Split(next) => open.extend(next),
+                Node::Ranges(ranges) if ranges.is_empty() => {}
+                Node::Ranges(_) | Node::Accept(_) => found.push(state),
+            }
+        }
+        found.sort_unstable();
+        found
+    }
+}

@@ -1,0 +1,89 @@
+//! The lexer as a table: state × byte class → state.
+
+use super::byte_class::ByteClasses;
+use crate::id::{Id, LexerStateId, TerminalSetId};
+use crate::intern::SetInterner;
+
+/// Interned sets of terminals, as numbers of [`TerminalId`](crate::id::TerminalId)s.
+pub type TerminalSets = SetInterner<TerminalSetId>;
+
+/// A deterministic automaton over bytes for all terminals at once.
+#[derive(Clone, Debug)]
+pub struct Lexer {
+    pub(super) classes: ByteClasses,
+    /// `state * classes.count() + class` → state.
+    pub(super) table: Vec<LexerStateId>,
+    /// Terminals that are complete in each state.
+    pub(super) accepts: Vec<TerminalSetId>,
+    /// Terminals that may be complete after at least one more byte.
+    pub(super) futures: Vec<TerminalSetId>,
+    pub(super) sets: TerminalSets,
+}
+
+impl Lexer {
+    /// No text leads on from here.
+    pub const DEAD: LexerStateId = LexerStateId(0);
+    /// Between lexemes.
+    pub const START: LexerStateId = LexerStateId(1);
+
+    /// Number of states, the dead one included.
+    pub fn state_count(&self) -> usize {
+        self.accepts.len()
+    }
+
+    /// All states but the dead one.
+    pub fn live_states(&self) -> impl DoubleEndedIterator<Item = LexerStateId> + use<> {
+        (1..self.state_count()).map(LexerStateId::from_index)
+    }
+
+    /// The state after one more byte.
+    #[inline]
+    pub fn next(&self, state: LexerStateId, byte: u8) -> LexerStateId {
+        self.next_in_class(state, self.classes.get(byte))
+    }
+
+    /// The state after a byte of a class.
+    #[inline]
+    pub fn next_in_class(&self, state: LexerStateId, class: usize) -> LexerStateId {
+        self.table[state.index() * self.classes.count() + class]
+    }
+
+    /// The byte classes.
+    pub fn classes(&self) -> &ByteClasses {
+        &self.classes
+    }
+
+    /// The set of terminals that are complete here.
+    #[inline]
+    pub fn accept_set(&self, state: LexerStateId) -> TerminalSetId {
+        self.accepts[state.index()]
+    }
+
+    /// The set of terminals that may be complete after at least one more byte.
+    #[inline]
+    pub fn future_set(&self, state: LexerStateId) -> TerminalSetId {
+        self.futures[state.index()]
+    }
+
+    /// Terminals that are complete here, ascending.
+    #[inline]
+    pub fn accepts(&self, state: LexerStateId) -> &[u32] {
+        self.sets.get(self.accept_set(state))
+    }
+
+    /// Terminals that may be complete after at least one more byte, ascending.
+    #[inline]
+    pub fn strict_future(&self, state: LexerStateId) -> &[u32] {
+        self.sets.get(self.future_set(state))
+    }
+
+    /// The sets behind [`accept_set`](Self::accept_set) and [`future_set`](Self::future_set).
+    pub fn sets(&self) -> &TerminalSets {
+        &self.sets
+    }
+
+    /// Memory of the tables, in bytes.
+    pub fn memory(&self) -> usize {
+        size_of_val(&self.table[..]) + 8 * self.accepts.len() + self.sets.bytes()
+    }
+}

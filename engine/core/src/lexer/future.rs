@@ -1,0 +1,37 @@
+//! The strict future of each lexer state: the terminals that may complete after at least one more byte.
+//!
+//! Computed once a strongly connected component, in reverse topological order: all states of a component that has a
+//! cycle share the union of what they accept and of the futures that they lead to.
+
+use super::determinize::RawDfa;
+use super::dfa::Lexer;
+use crate::graph;
+use crate::id::LexerStateId;
+
+/// Adds the strict futures to a raw automaton. Linear in its transitions, with memoised unions.
+pub fn strict_futures(raw: RawDfa) -> Lexer {
+    let RawDfa { classes, table, accepts, mut sets } = raw;
+    let width = classes.count();
+    let edges: Vec<Vec<usize>> = table.chunks(width).map(successors).collect();
+    let mut futures = vec![sets.empty(); accepts.len()];
+    for component in graph::components(&edges) {
+        let mut future = sets.empty();
+        for &state in &component {
+            for &to in &edges[state] {
+                // Inside the component futures are still empty, which is right: they are what is being computed.
+                future = sets.union(future, accepts[to]);
+                future = sets.union(future, futures[to]);
+            }
+        }
+        // A component without a cycle is a single state, so its own acceptance is not in its strict future.
+        component.iter().for_each(|&state| futures[state] = future);
+    }
+    Lexer { classes, table, accepts, futures, sets }
+}
+
+fn successors(row: &[LexerStateId]) -> Vec<usize> {
+    let mut to: Vec<usize> = row.iter().filter(|&&to| to != Lexer::DEAD).map(|to| to.index()).collect();
+    to.sort_unstable();
+    to.dedup();
+    to
+}

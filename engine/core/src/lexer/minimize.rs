@@ -1,0 +1,214 @@
+//! Merges lexer states that no text can tell apart.
+//!
+//! Partition refinement from the blocks "same accepted terminals, same strict future", which already tell most states
+//! apart. Only the predecessors of states that changed their block are looked at again, the smaller part being the one
+//! that moves: Hopcroft, *An n log n Algorithm for Minimizing States in a Finite Automaton* (1971), in the form that
+//! Valmari gives for partial automata (*Fast brief practical DFA minimization*, 2012).
+
+use super::dfa::Lexer;
+use crate::error::{Budget, CompileError};
+use crate::id::{Id, LexerStateId, TerminalSetId};
+use crate::intern::FxHashMap;
+
+/// The smallest lexer with the same behaviour. The start keeps a state of its own, and ids keep the order of first
+/// appearance, so that equal input gives equal output.
+///
+/// # Errors
+/// [`CompileError::Limit`] or [`CompileError::Cancelled`] from the budget.
+pub fn minimize(lexer: &Lexer, budget: &mut Budget<'_>) -> Result<Lexer, CompileError> {
+    let blocks = refine(lexer, budget)?;
+    Ok(quotient(lexer, &blocks))
+}
+
+/// A partition of `0..n` into blocks, each a contiguous range of `order`.
+struct Partition {
+    order: Vec<u32>,
+    place: Vec<u32>,
+    block_of: Vec<u32>,
+    /// First place, end, and the number of marked members (which stand first) of each block.
+    blocks: Vec<(u32, u32, u32)>,
+    touched: Vec<u32>,
+}
+
+impl Partition {
+    fn new(initial: &[u32], count: u32) -> Self {
+        let mut order: Vec<u32> = (0..initial.len() as u32).collect();
+        order.sort_by_key(|&member| initial[member as usize]);
+        let mut place = vec![0; order.len()];
+        let mut blocks = vec![(0, 0, 0); count as usize];
+        for (at, &member) in order.iter().enumerate() {
+            place[member as usize] = at as u32;
+            let block = &mut blocks[initial[member as usize] as usize];
+            if block.1 == 0 {
+                block.0 = at as u32;
+            }
+            block.1 = at as u32 + 1;
+        }
+        Self { order, place, block_of: initial.to_vec(), blocks, touched: Vec::new() }
+    }
+
+    fn members(&self, block: u32) -> &[u32] {
+        let (first, end, _) = self.blocks[block as usize];
+        &self.order[first as usize..end as usize]
+    }
+
+    fn mark(&mut self, member: u32) {
+        let block = self.block_of[member as usize];
+        let (first, _, marked) = self.blocks[block as usize];
+        let (from, to) = (self.place[member as usize], first + marked);
+        if from < to {
+            return;
+        }
+        let other = self.order[to as usize];
+        self.order.swap(from as usize, to as usize);
+        self.place[member as usize] = to;
+        self.place[other as usize] = from;
+        if marked == 0 {
+            self.touched.push(block);
+        }
+        self.blocks[block as usize].2 += 1;
+    }
+
+    /// Splits every block that is partly marked; the smaller part becomes a new block, which is reported.
+    fn split(&mut self, mut report: impl FnMut(u32)) {
+        for block in std::mem::take(&mut self.touched) {
+            let (first, end, marked) = self.blocks[block as usize];
+            let middle = first + marked;
+            self.blocks[block as usize].2 = 0;
+            if middle == end {
+                continue;
+            }
+            let new = self.blocks.len() as u32;
+            let (marked_part, rest) = ((first, middle), (middle, end));
+            let (moved, kept) = if marked <= end - middle { (marked_part, rest) } else { (rest, marked_part) };
+            self.blocks[block as usize] = (kept.0, kept.1, 0);
+            self.blocks.push((moved.0, moved.1, 0));
+            for &member in &self.order[moved.0 as usize..moved.1 as usize] {
+                self.block_of[member as usize] = new;
+            }
+            report(new);
+        }
+    }
+}
+
+/// The block of each state.
+fn refine(lexer: &Lexer, budget: &mut Budget<'_>) -> Result<Vec<u32>, CompileError> {
+    let width = lexer.classes.count();
+    let (initial, count) = initial_blocks(lexer);
+    let mut partition = Partition::new(&initial, count);
+    let incoming = Incoming::new(lexer);
+    let mut open: Vec<u32> = (0..count).collect();
+    let mut sources: Vec<Vec<u32>> = vec![Vec::new(); width];
+    while let Some(splitter) = open.pop() {
+        for &member in partition.members(splitter) {
+            for &(class, source) in incoming.of(member) {
+                sources[class as usize].push(source);
+            }
+        }
+        for of_class in &mut sources {
+            budget.spend(of_class.len())?;
+            of_class.drain(..).for_each(|source| partition.mark(source));
+            partition.split(|new| open.push(new));
+        }
+    }
+    Ok(partition.block_of)
+}
+
+/// States told apart by what they accept and what may follow; the start, which accepts nothing, by a mark.
+fn initial_blocks(lexer: &Lexer) -> (Vec<u32>, u32) {
+    let mut known: FxHashMap<(TerminalSetId, TerminalSetId, bool), u32> = FxHashMap::default();
+    let mut blocks = Vec::with_capacity(lexer.state_count());
+    for state in 0..lexer.state_count() {
+        let key = (lexer.accepts[state], lexer.futures[state], state == Lexer::START.index());
+        let next = known.len() as u32;
+        blocks.push(*known.entry(key).or_insert(next));
+    }
+    (blocks, known.len() as u32)
+}
+
+/// Transitions between live states, by target.
+struct Incoming {
+    starts: Vec<u32>,
+    edges: Vec<(u8, u32)>,
+}
+
+impl Incoming {
+    fn new(lexer: &Lexer) -> Self {
+        let width = lexer.classes.count();
+        let mut starts = vec![0_u32; lexer.state_count() + 1];
+        for to in lexer.table.iter().filter(|&&to| to != Lexer::DEAD) {
+            starts[to.index() + 1] += 1;
+        }
+        for state in 0..lexer.state_count() {
+            starts[state + 1] += starts[state];
+        }
+        let mut fill = starts.clone();
+        let mut edges = vec![(0, 0); starts[lexer.state_count()] as usize];
+        for (at, to) in lexer.table.iter().enumerate().filter(|(_, to)| **to != Lexer::DEAD) {
+            edges[fill[to.index()] as usize] = ((at % width) as u8, (at / width) as u32);
+            fill[to.index()] += 1;
+        }
+        Self { starts, edges }
+    }
+
+    fn of(&self, state: u32) -> &[(u8, u32)] {
+        &self.edges[self.starts[state as usize] as usize..self.starts[state as usize + 1] as usize]
+    }
+}
+
+/// One state for each block, numbered by the first member.
+fn quotient(lexer: &Lexer, blocks: &[u32]) -> Lexer {
+    let width = lexer.classes.count();
+    let mut state_of: FxHashMap<u32, LexerStateId> = FxHashMap::default();
+    let mut first_members = Vec::new();
+    for (state, block) in blocks.iter().enumerate() {
+        state_of.entry(*block).or_insert_with(|| {
+            first_members.push(state);
+            LexerStateId::from_index(first_members.len() - 1)
+        });
+    }
+    let row = |state: usize| &lexer.table[state * width..(state + 1) * width];
+    let table = first_members.iter().flat_map(|&state| row(state)).map(|to| state_of[&blocks[to.index()]]).collect();
+    Lexer {
+        classes: lexer.classes.clone(),
+        table,
+        accepts: first_members.iter().map(|&state| lexer.accepts[state]).collect(),
+        futures: first_members.iter().map(|&state| lexer.futures[state]).collect(),
+        sets: lexer.sets.clone(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::config::{Config, Optimizations};
+    use crate::error::CancelFlag;
+    use crate::grammar::Pattern;
+    use crate::lexer::Lexer;
+
+    fn build(patterns: &[&str], minimize_lexer: bool) -> Lexer {
+        let patterns: Vec<_> = patterns.iter().map(|source| Pattern::regex(source)).collect();
+        let optimizations = Optimizations { minimize_lexer, ..Optimizations::default() };
+        let config = Config { optimizations, ..Config::default() };
+        Lexer::build(&patterns, &vec![true; patterns.len()], &config, &CancelFlag::new()).unwrap()
+    }
+
+    #[test]
+    fn merges_equal_states_only() {
+        assert_eq!(build(&["(a|b)c"], true).state_count(), 4, "dead, start, after a or b, complete");
+        assert_eq!(build(&["ac|bd"], true).state_count(), 5);
+        assert_eq!(build(&["(ab)*"], true).state_count(), 4, "the start is not entered again");
+    }
+
+    #[test]
+    fn accepts_the_same_texts_as_before() {
+        let patterns = ["[ab]*abb", "a{2,5}", "\\w+", "(ab|ba)+", "[^a]b"];
+        let (small, large) = (build(&patterns, true), build(&patterns, false));
+        assert!(small.state_count() <= large.state_count());
+        let mut texts = vec![(Lexer::START, Lexer::START)];
+        for _ in 0..7 {
+            texts = texts.iter().flat_map(|&(a, b)| b"abx\xc3\xa9".map(|byte| (small.next(a, byte), large.next(b, byte)))).collect();
+            assert!(texts.iter().all(|&(a, b)| small.accepts(a) == large.accepts(b)));
+            assert!(texts.iter().all(|&(a, b)| small.strict_future(a) == large.strict_future(b)));
+        }
+    }
+}

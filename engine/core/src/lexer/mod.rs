@@ -1,0 +1,87 @@
+//! All terminals as one automaton over bytes.
+//!
+//! Terminals never compete with each other, so a lexer state does not have to choose: it knows the *set* of terminals
+//! that are complete here, and the *strict future*, the set that may complete after at least one more byte. Stages:
+//!
+//! 1. [`pattern`](compile_pattern): a terminal's pattern → the intermediate form of `regex-syntax`.
+//! 2. [`Nfa`]: that form → a nondeterministic automaton over bytes, UTF-8 spelled out.
+//! 3. [`determinize`]: subset construction over byte classes.
+//! 4. [`strict_futures`]: which terminals may still complete.
+//! 5. [`minimize`]: merges states that no text can tell apart.
+//!
+//! The start state is never entered again: "between lexemes" and "inside a lexeme" are different states even where the
+//! same bytes could follow.
+//!
+//! ```
+//! # use maskwright_core::{config::Config, error::CancelFlag, grammar::Pattern, lexer::Lexer};
+//! let patterns = [Pattern::regex("a+"), Pattern::literal("ab")];
+//! let lexer = Lexer::build(&patterns, &[true, true], &Config::default(), &CancelFlag::new()).unwrap();
+//! let after_a = lexer.next(Lexer::START, b'a');
+//! assert_eq!(lexer.accepts(after_a), &[0]);
+//! assert_eq!(lexer.strict_future(after_a), &[0, 1]);
+//! ```
+
+mod byte_class;
+mod determinize;
+mod dfa;
+mod future;
+mod minimize;
+mod nfa;
+mod pattern;
+mod print;
+
+pub use byte_class::ByteClasses;
+pub use determinize::determinize;
+pub use dfa::{Lexer, TerminalSets};
+pub use future::strict_futures;
+pub use minimize::minimize;
+pub use nfa::Nfa;
+pub use pattern::compile_pattern;
+pub(crate) use pattern::matches_empty;
+
+use regex_syntax::hir::Hir;
+
+use crate::config::Config;
+use crate::error::{Budget, CancelFlag, CompileError};
+use crate::grammar::Pattern;
+use crate::id::TerminalId;
+
+impl Lexer {
+    /// Builds the lexer of all `patterns` whose place in `wanted` is true; ids are places.
+    ///
+    /// # Errors
+    /// [`CompileError::Grammar`] for a pattern that no byte automaton can match, [`CompileError::Limit`] for too many
+    /// states.
+    pub fn build(
+        patterns: &[Pattern],
+        wanted: &[bool],
+        config: &Config,
+        cancel: &CancelFlag,
+    ) -> Result<Self, CompileError> {
+        let compiled: Result<Vec<Hir>, _> =
+            patterns.iter().map(|pattern| compile_pattern(pattern, config.limits.max_nesting)).collect();
+        Self::from_forms(&compiled?, wanted, config, cancel)
+    }
+
+    /// Builds the lexer from compiled patterns.
+    ///
+    /// # Errors
+    /// [`CompileError::Limit`] for too many states, [`CompileError::Cancelled`].
+    pub fn from_forms(
+        forms: &[Hir],
+        wanted: &[bool],
+        config: &Config,
+        cancel: &CancelFlag,
+    ) -> Result<Self, CompileError> {
+        let limits = &config.limits;
+        let mut nfa_budget = Budget::new("lexer", "automaton states", limits.max_nfa_states, cancel);
+        let mut nfa = Nfa::new();
+        for (index, form) in forms.iter().enumerate().filter(|(index, _)| wanted[*index]) {
+            nfa.add(form, TerminalId(index as u32), &mut nfa_budget)?;
+        }
+        let mut work = Budget::new("lexer", "steps of the subset construction", limits.max_determinize_work, cancel);
+        let dfa = determinize(&nfa, limits.max_lexer_states, &mut work)?;
+        let lexer = strict_futures(dfa);
+        if config.optimizations.minimize_lexer { minimize(&lexer, &mut work) } else { Ok(lexer) }
+    }
+}

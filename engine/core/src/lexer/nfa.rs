@@ -1,0 +1,148 @@
+//! A nondeterministic automaton over bytes, built from back to front.
+//!
+//! Thompson's construction (*Regular Expression Search Algorithm*, 1968) in continuation form: each part is compiled
+//! with the state that follows it. That lets the byte sequences of a Unicode class share their tails, so that a class
+//! of a hundred thousand characters takes a few hundred states.
+
+use regex_syntax::hir::{Class, Hir, HirKind, Repetition};
+use regex_syntax::utf8::Utf8Sequences;
+
+use crate::error::{Budget, CompileError};
+use crate::id::TerminalId;
+use crate::intern::FxHashMap;
+
+/// A place in an [`Nfa`].
+pub(super) type NfaState = u32;
+
+/// What a state does.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Node {
+    /// Reads a byte of one of the ranges.
+    Ranges(Vec<(u8, u8, NfaState)>),
+    /// Goes on in all of these without reading.
+    Split(Vec<NfaState>),
+    /// A terminal is complete.
+    Accept(TerminalId),
+}
+
+/// All terminals, each with a start of its own.
+#[derive(Clone, Debug, Default)]
+pub struct Nfa {
+    pub(super) nodes: Vec<Node>,
+    pub(super) starts: Vec<NfaState>,
+}
+
+impl Nfa {
+    /// An automaton without terminals.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Number of states.
+    pub fn state_count(&self) -> usize {
+        self.nodes.len()
+    }
+
+    /// Adds a terminal.
+    ///
+    /// # Errors
+    /// [`CompileError::Limit`] for too many states.
+    pub fn add(&mut self, form: &Hir, terminal: TerminalId, budget: &mut Budget<'_>) -> Result<(), CompileError> {
+        let accept = self.push(Node::Accept(terminal), budget)?;
+        let start = self.compile(form, accept, budget)?;
+        self.starts.push(start);
+        Ok(())
+    }
+
+    fn push(&mut self, node: Node, budget: &mut Budget<'_>) -> Result<NfaState, CompileError> {
+        budget.spend(1)?;
+        self.nodes.push(node);
+        Ok(self.nodes.len() as NfaState - 1)
+    }
+
+    /// Compiles a part in front of the state `next`.
+    fn compile(&mut self, form: &Hir, next: NfaState, budget: &mut Budget<'_>) -> Result<NfaState, CompileError> {
+        match form.kind() {
+            HirKind::Empty | HirKind::Look(_) => Ok(next),
+            HirKind::Literal(literal) => literal
+                .0
+                .iter()
+                .rev()
+                .try_fold(next, |next, &byte| self.push(Node::Ranges(vec![(byte, byte, next)]), budget)),
+            HirKind::Class(class) => self.class(class, next, budget),
+            HirKind::Capture(capture) => self.compile(&capture.sub, next, budget),
+            HirKind::Concat(parts) => {
+                parts.iter().rev().try_fold(next, |next, part| self.compile(part, next, budget))
+            }
+            HirKind::Alternation(parts) => {
+                let starts: Result<_, _> = parts.iter().map(|part| self.compile(part, next, budget)).collect();
+                self.push(Node::Split(starts?), budget)
+            }
+            HirKind::Repetition(repetition) => self.repetition(repetition, next, budget),
+        }
+    }
+
+    fn repetition(
+        &mut self,
+        repetition: &Repetition,
+        next: NfaState,
+        budget: &mut Budget<'_>,
+    ) -> Result<NfaState, CompileError> {
+        let body = &repetition.sub;
+        let mut start = match repetition.max {
+            None => {
+                let again = self.push(Node::Split(vec![]), budget)?;
+                let once = self.compile(body, again, budget)?;
+                self.nodes[again as usize] = Node::Split(vec![once, next]);
+                again
+            }
+            Some(max) => {
+                let mut start = next;
+                for _ in repetition.min..max {
+                    let once = self.compile(body, start, budget)?;
+                    start = self.push(Node::Split(vec![once, next]), budget)?;
+                }
+                start
+            }
+        };
+        for _ in 0..repetition.min {
+            start = self.compile(body, start, budget)?;
+            // An empty body makes no states, so the loop itself must be paid for.
+            budget.spend(1)?;
+        }
+        Ok(start)
+    }
+
+    fn class(&mut self, class: &Class, next: NfaState, budget: &mut Budget<'_>) -> Result<NfaState, CompileError> {
+        match class {
+            Class::Bytes(bytes) => {
+                let ranges = bytes.iter().map(|range| (range.start(), range.end(), next)).collect();
+                self.push(Node::Ranges(ranges), budget)
+            }
+            Class::Unicode(characters) => {
+                // Tails shared by content: the same range before the same state is the same state.
+                let mut tails: FxHashMap<(u8, u8, NfaState), NfaState> = FxHashMap::default();
+                let mut first = Vec::new();
+                for range in characters.iter() {
+                    for sequence in Utf8Sequences::new(range.start(), range.end()) {
+                        let [head, tail @ ..] = sequence.as_slice() else { continue };
+                        let mut state = next;
+                        for part in tail.iter().rev() {
+                            let key = (part.start, part.end, state);
+                            state = match tails.get(&key) {
+                                Some(&known) => known,
+                                None => {
+                                    let made = self.push(Node::Ranges(vec![key]), budget)?;
+                                    tails.insert(key, made);
+                                    made
+                                }
+                            };
+                        }
+                        first.push((head.start, head.end, state));
+                    }
+                }
+                self.push(Node::Ranges(first), budget)
+            }
+        }
+    }
+}

@@ -1,0 +1,203 @@
+//! Item sets and transitions.
+
+use crate::error::{Budget, CompileError};
+use crate::grammar::Symbol;
+use crate::id::{Id, LrStateId, NonterminalId, ProductionId};
+use crate::intern::SliceInterner;
+use crate::normalize::NormalForm;
+
+/// A complete production in a state.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Reduction {
+    /// Which production.
+    pub production: ProductionId,
+    /// What it reduces to.
+    pub symbol: NonterminalId,
+    /// How many states it takes off the stack.
+    pub length: u32,
+}
+
+/// States with their transitions. State 0 is the start and lies at the bottom of every stack.
+#[derive(Clone, Debug)]
+pub struct LrAutomaton {
+    pub(super) kernels: SliceInterner<LrStateId, Item>,
+    /// Transitions of each state, ascending by symbol.
+    transitions: Vec<Vec<(Symbol, LrStateId)>>,
+    /// The symbol that each state is entered by; none for the start.
+    accessing: Vec<Option<Symbol>>,
+    /// The states below which each state can lie, ascending.
+    predecessors: Vec<Vec<LrStateId>>,
+    reductions: Vec<Vec<Reduction>>,
+    /// For each nonterminal its place in an order where a symbol comes after the last symbols of its productions.
+    symbol_order: Vec<u32>,
+    production_count: usize,
+}
+
+/// A dotted production: its number, and how many symbols are before the dot.
+pub(super) type Item = (ProductionId, u32);
+
+impl LrAutomaton {
+    /// The bottom of every stack.
+    pub const START: LrStateId = LrStateId(0);
+
+    /// Number of states.
+    pub fn state_count(&self) -> usize {
+        self.transitions.len()
+    }
+
+    /// Number of items in all kernels.
+    pub fn item_count(&self) -> usize {
+        self.kernels.ids().map(|state| self.kernels.get(state).len()).sum()
+    }
+
+    /// All states.
+    pub fn states(&self) -> impl DoubleEndedIterator<Item = LrStateId> + use<> {
+        (0..self.state_count()).map(LrStateId::from_index)
+    }
+
+    /// Transitions of a state, ascending by symbol.
+    pub fn transitions(&self, state: LrStateId) -> &[(Symbol, LrStateId)] {
+        &self.transitions[state.index()]
+    }
+
+    /// The state after a symbol.
+    pub fn goto(&self, state: LrStateId, symbol: Symbol) -> Option<LrStateId> {
+        let transitions = self.transitions(state);
+        transitions.binary_search_by_key(&symbol, |&(symbol, _)| symbol).ok().map(|place| transitions[place].1)
+    }
+
+    /// The symbol by which a state is entered.
+    pub fn accessing_symbol(&self, state: LrStateId) -> Option<Symbol> {
+        self.accessing[state.index()]
+    }
+
+    /// Whether a state can be on top of the stack between tokens: it is entered by a terminal, or is the start.
+    pub fn is_top(&self, state: LrStateId) -> bool {
+        !matches!(self.accessing[state.index()], Some(Symbol::Nonterminal(_)))
+    }
+
+    /// States that can lie directly below, ascending.
+    pub fn predecessors(&self, state: LrStateId) -> &[LrStateId] {
+        &self.predecessors[state.index()]
+    }
+
+    /// Productions that are complete in a state.
+    pub fn reductions(&self, state: LrStateId) -> &[Reduction] {
+        &self.reductions[state.index()]
+    }
+
+    /// The kernel of a state as dotted productions: number, and symbols before the dot.
+    pub fn kernel(&self, state: LrStateId) -> &[(ProductionId, u32)] {
+        self.kernels.get(state)
+    }
+
+    /// The place of a state in an order where reductions lead from smaller to larger places: terminals first.
+    pub fn reduction_rank(&self, state: LrStateId) -> u32 {
+        match self.accessing[state.index()] {
+            Some(Symbol::Nonterminal(symbol)) => self.symbol_order[symbol.index()] + 1,
+            _ => 0,
+        }
+    }
+
+    /// Memory of the automaton, in bytes.
+    pub fn memory(&self) -> usize {
+        let edges: usize = self.transitions.iter().map(Vec::len).sum();
+        let below: usize = self.predecessors.iter().map(Vec::len).sum();
+        12 * edges + 4 * below + 12 * self.production_count + self.kernels.bytes()
+    }
+}
+
+/// Builds the automaton of a grammar whose last-symbol graph is acyclic.
+///
+/// # Errors
+/// [`CompileError::Limit`] for too many states.
+pub fn build_automaton(form: &NormalForm, budget: &mut Budget<'_>) -> Result<LrAutomaton, CompileError> {
+    let by_symbol = form.productions_by_symbol();
+    let mut kernels: SliceInterner<LrStateId, Item> = SliceInterner::new();
+    let start: Vec<Item> = items_at_start(&by_symbol[NormalForm::START.index()]);
+    kernels.intern(&start);
+    let mut transitions = Vec::new();
+    let mut accessing = vec![None];
+    let mut reductions = Vec::new();
+    let mut closed = vec![usize::MAX; form.symbols.len()];
+    let mut state = 0;
+    while state < kernels.len() {
+        budget.check(kernels.len())?;
+        budget.spend(0)?;
+        let items = close(form, &by_symbol, kernels.get(LrStateId(state as u32)), &mut closed, state);
+        let mut moves: Vec<(Symbol, Item)> = Vec::new();
+        let mut complete = Vec::new();
+        for (id, dot) in items {
+            let production = &form.productions[id.index()];
+            match production.rhs.get(dot as usize) {
+                Some(&symbol) => moves.push((symbol, (id, dot + 1))),
+                None => complete.push(Reduction { production: id, symbol: production.lhs, length: dot }),
+            }
+        }
+        moves.sort_unstable();
+        moves.dedup();
+        let mut row = Vec::new();
+        for group in moves.chunk_by(|a, b| a.0 == b.0) {
+            let kernel: Vec<Item> = group.iter().map(|&(_, item)| item).collect();
+            let target = kernels.intern(&kernel);
+            if target.index() == accessing.len() {
+                accessing.push(Some(group[0].0));
+            }
+            row.push((group[0].0, target));
+        }
+        transitions.push(row);
+        complete.sort_unstable_by_key(|reduction| reduction.production);
+        reductions.push(complete);
+        state += 1;
+    }
+    let mut predecessors = vec![Vec::new(); transitions.len()];
+    for (state, row) in transitions.iter().enumerate() {
+        for (_, target) in row {
+            predecessors[target.index()].push(LrStateId::from_index(state));
+        }
+    }
+    let symbol_order = symbol_order(form);
+    let production_count = form.productions.len();
+    Ok(LrAutomaton { kernels, transitions, accessing, predecessors, reductions, symbol_order, production_count })
+}
+
+fn items_at_start(productions: &[usize]) -> Vec<Item> {
+    productions.iter().map(|&production| (ProductionId::from_index(production), 0)).collect()
+}
+
+/// The kernel and all items that it predicts.
+fn close(
+    form: &NormalForm,
+    by_symbol: &[Vec<usize>],
+    kernel: &[Item],
+    closed: &mut [usize],
+    round: usize,
+) -> Vec<Item> {
+    let mut items = kernel.to_vec();
+    let mut next = 0;
+    while let Some(&(production, dot)) = items.get(next) {
+        next += 1;
+        if let Some(&Symbol::Nonterminal(symbol)) = form.productions[production.index()].rhs.get(dot as usize)
+            && std::mem::replace(&mut closed[symbol.index()], round) != round
+        {
+            items.extend(items_at_start(&by_symbol[symbol.index()]));
+        }
+    }
+    items
+}
+
+/// For each nonterminal its place in a topological order of the last-symbol graph, last symbols first.
+fn symbol_order(form: &NormalForm) -> Vec<u32> {
+    let mut edges = vec![Vec::new(); form.symbols.len()];
+    for production in &form.productions {
+        if let Some(&Symbol::Nonterminal(last)) = production.rhs.last() {
+            edges[production.lhs.index()].push(last.index());
+        }
+    }
+    debug_assert!(crate::graph::cyclic_components(&edges).is_empty(), "right recursion was removed");
+    let mut order = vec![0; form.symbols.len()];
+    for (place, component) in crate::graph::components(&edges).iter().enumerate() {
+        order[component[0]] = place as u32;
+    }
+    order
+}

@@ -1,0 +1,122 @@
+//! All recognisers at once, by subset construction.
+//!
+//! A state is a vector "recogniser node → roots that are there now", and the roots that have accepted on entering it.
+//! Reading an LR state moves every node along its edge; nodes that meet join their roots. Successors are collected in
+//! a bucket for each LR state, and a bucket that was seen before is not worked out again. With fixed final weights the
+//! result is already minimal, so there is no minimisation. Compare Mohri, *Finite-State Transducers in Language and
+//! Speech Processing* (1997), section 3.3.
+
+use super::dwa::{ParserDwa, Weights};
+use crate::error::{Budget, CancelFlag, CompileError};
+use crate::id::{DwaStateId, Id, LrStateId, NodeId, WeightId};
+use crate::config::Config;
+use crate::intern::{FxHashMap, SliceInterner};
+use crate::recogniser::{NodeTable, Roots};
+
+/// A node, and the roots that are at it.
+type Member = (NodeId, WeightId);
+
+/// Determinises the recognisers of all roots.
+///
+/// # Errors
+/// [`CompileError::Limit`] for too many states or too much work, [`CompileError::Cancelled`].
+pub fn determinize(
+    roots: &Roots,
+    nodes: &NodeTable,
+    config: &Config,
+    cancel: &CancelFlag,
+) -> Result<ParserDwa, CompileError> {
+    let mut work = Budget::new("Parser DWA", "steps", config.limits.max_dwa_work, cancel);
+    let state_limit = Budget::new("Parser DWA", "states", config.limits.max_dwa_states, cancel);
+    let mut weights = Weights::new();
+    // A state is its members and, last, its final weight under the node that accepts everything.
+    let mut states: SliceInterner<DwaStateId, Member> = SliceInterner::new();
+    let mut start: Vec<Member> =
+        roots.nodes.entries().map(|(root, &node)| (node, weights.intern(&[root.0]))).collect();
+    start.sort_unstable();
+    let start = settle(&mut start, &mut weights);
+    states.intern(&start);
+
+    let mut known: FxHashMap<Vec<Member>, DwaStateId> = FxHashMap::default();
+    let mut buckets = Buckets::default();
+    let (mut edges, mut edge_starts, mut final_weights) = (Vec::new(), vec![0], Vec::new());
+    let mut state = 0;
+    while state < states.len() {
+        state_limit.check(states.len())?;
+        let members = states.get(DwaStateId::from_index(state));
+        let (&(_, final_weight), members) = members.split_last().expect("a state has a final weight");
+        final_weights.push(final_weight);
+        for &(node, at) in members {
+            work.spend(nodes.edges(node).len())?;
+            for &(lr_state, below) in nodes.edges(node) {
+                buckets.add(lr_state, (below, at));
+            }
+        }
+        buckets.drain(|lr_state, mut bucket| {
+            bucket.sort_unstable();
+            let target = match known.get(bucket) {
+                Some(&target) => target,
+                None => {
+                    let key = bucket.clone();
+                    let target = states.intern(&settle(&mut bucket, &mut weights));
+                    known.insert(key, target);
+                    target
+                }
+            };
+            edges.push((lr_state, target));
+        });
+        edge_starts.push(edges.len() as u32);
+        state += 1;
+    }
+    let mut distinct: Vec<WeightId> = final_weights.clone();
+    distinct.sort_unstable();
+    distinct.dedup();
+    let weight_count = distinct.iter().filter(|&&weight| weight != ParserDwa::NO_WEIGHT).count();
+    Ok(ParserDwa { edges, edge_starts, final_weights, weights, weight_count, root_count: roots.nodes.len() })
+}
+
+/// Joins members with the same node, and moves what accepts to the end as the final weight.
+fn settle(sorted: &mut Vec<Member>, weights: &mut Weights) -> Vec<Member> {
+    let mut joined: Vec<Member> = Vec::with_capacity(sorted.len() + 1);
+    let mut accepted = weights.empty();
+    for group in sorted.chunk_by(|a, b| a.0 == b.0) {
+        let at = group.iter().fold(weights.empty(), |union, &(_, at)| weights.union(union, at));
+        if group[0].0 == NodeTable::ACCEPT {
+            accepted = at;
+        } else {
+            joined.push((group[0].0, at));
+        }
+    }
+    joined.push((NodeTable::ACCEPT, accepted));
+    joined
+}
+
+/// Members by the LR state that leads to them.
+#[derive(Default)]
+struct Buckets {
+    members: Vec<Vec<Member>>,
+    touched: Vec<LrStateId>,
+}
+
+impl Buckets {
+    fn add(&mut self, lr_state: LrStateId, member: Member) {
+        if self.members.len() <= lr_state.index() {
+            self.members.resize(lr_state.index() + 1, Vec::new());
+        }
+        let bucket = &mut self.members[lr_state.index()];
+        if bucket.is_empty() {
+            self.touched.push(lr_state);
+        }
+        bucket.push(member);
+    }
+
+    /// Hands out all buckets, ascending by LR state, and empties them.
+    fn drain(&mut self, mut visit: impl FnMut(LrStateId, &mut Vec<Member>)) {
+        self.touched.sort_unstable();
+        for lr_state in self.touched.drain(..) {
+            let bucket = &mut self.members[lr_state.index()];
+            visit(lr_state, bucket);
+            bucket.clear();
+        }
+    }
+}

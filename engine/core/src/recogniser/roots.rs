@@ -1,0 +1,135 @@
+//! The recogniser of every class that some lexer state uses.
+
+use super::node::NodeTable;
+use super::saturate::Saturation;
+use crate::classes::Partition;
+use crate::config::Config;
+use crate::error::{Budget, CancelFlag, CompileError};
+use crate::id::{ClassId, Id, IdVec, NodeId, RootId, TerminalId, TerminalSetId};
+use crate::intern::FxHashMap;
+use crate::lexer::{Lexer, TerminalSets};
+
+/// Distinct recognisers of classes, and of what the runtime asks besides.
+#[derive(Clone, Debug)]
+pub struct Roots {
+    /// The node of each root.
+    pub nodes: IdVec<RootId, NodeId>,
+    /// The root of each class; `None` for classes that no stack admits, and for those that nobody uses.
+    pub of_class: Vec<Option<RootId>>,
+    /// For each lexer state the stacks on which a lexeme in progress there can still be completed.
+    pub partial: Vec<NodeId>,
+    /// Stacks on which the text may end.
+    pub end: NodeId,
+}
+
+/// How terminals are read: by rules, skipped, or both.
+pub struct Reading<'a> {
+    /// Terminals that may be skipped.
+    pub ignored: &'a [bool],
+    /// Terminals that some production uses.
+    pub used: &'a [bool],
+    /// The terminal at the end of every text.
+    pub end: TerminalId,
+}
+
+/// Builds the recognisers of all classes in the order of their ids, so that those of edges come first.
+///
+/// # Errors
+/// [`CompileError::Limit`] for too many nodes or too much work, [`CompileError::Cancelled`].
+pub fn build_roots(
+    partition: &Partition,
+    lexer: &Lexer,
+    reading: &Reading<'_>,
+    saturation: &mut Saturation<'_>,
+    config: &Config,
+    cancel: &CancelFlag,
+) -> Result<Roots, CompileError> {
+    let limits = &config.limits;
+    let mut wanted = vec![false; partition.classes.len()];
+    for state in lexer.live_states() {
+        partition.pieces.for_each(partition.of_state[state], &mut |_, _, class| wanted[class.index()] = true);
+    }
+    let mut builder = Builder {
+        saturation,
+        sets: partition.classes.sets().clone(),
+        reading,
+        usable: FxHashMap::default(),
+        work: Budget::new("stack recognisers", "steps", limits.max_recogniser_work, cancel),
+        node_limit: Budget::new("stack recognisers", "nodes", limits.max_recogniser_nodes, cancel),
+    };
+    let directly: Vec<ClassId> = (0..wanted.len()).filter(|&class| wanted[class]).map(ClassId::from_index).collect();
+    let mut node_of = vec![NodeTable::EMPTY; wanted.len()];
+    for class in partition.classes.close(directly) {
+        node_of[class.index()] = builder.class(partition, class, &node_of)?;
+    }
+    let mut root_of: FxHashMap<NodeId, RootId> = FxHashMap::default();
+    let mut nodes = IdVec::new();
+    let of_class = (0..wanted.len()).map(|class| {
+        let node = node_of[class];
+        (wanted[class] && node != NodeTable::EMPTY).then(|| *root_of.entry(node).or_insert_with(|| nodes.push(node)))
+    });
+    let of_class = of_class.collect();
+    let mut partial = vec![NodeTable::EMPTY];
+    for state in lexer.live_states() {
+        partial.push(builder.stop(lexer.future_set(state))?);
+    }
+    let end = builder.sets.intern(&[reading.end.0]);
+    let end = builder.saturation.apply(end, NodeTable::ACCEPT, &builder.sets, &mut builder.work)?;
+    Ok(Roots { nodes, of_class, partial, end })
+}
+
+struct Builder<'a, 'b> {
+    saturation: &'a mut Saturation<'b>,
+    sets: TerminalSets,
+    reading: &'a Reading<'a>,
+    /// The terminals of a set that productions use.
+    usable: FxHashMap<TerminalSetId, TerminalSetId>,
+    work: Budget<'a>,
+    node_limit: Budget<'a>,
+}
+
+impl Builder<'_, '_> {
+    fn class(&mut self, partition: &Partition, class: ClassId, node_of: &[NodeId]) -> Result<NodeId, CompileError> {
+        let mut node = self.stop(partition.classes.stops(class))?;
+        // Edges to one recogniser are taken together: terminals that mean the same then group themselves.
+        let mut by_target: Vec<(NodeId, u32)> = partition
+            .classes
+            .edges(class)
+            .map(|(terminal, to)| (node_of[to.index()], terminal.0))
+            .filter(|&(target, _)| target != NodeTable::EMPTY)
+            .collect();
+        by_target.sort_unstable();
+        for group in by_target.chunk_by(|a, b| a.0 == b.0) {
+            let target = group[0].0;
+            let read: Vec<u32> =
+                group.iter().map(|&(_, terminal)| terminal).filter(|&t| self.reading.used[t as usize]).collect();
+            if group.iter().any(|&(_, terminal)| self.reading.ignored[terminal as usize]) {
+                node = self.saturation.nodes.union(node, target, None);
+            }
+            let set = self.sets.intern(&read);
+            let stacks = self.saturation.apply(set, target, &self.sets, &mut self.work)?;
+            node = self.saturation.nodes.union(node, stacks, None);
+        }
+        self.work.spend(by_target.len() + 1)?;
+        self.node_limit.check(self.saturation.nodes.len())?;
+        Ok(node)
+    }
+
+    /// Stacks on which some terminal of the set may come next.
+    fn stop(&mut self, set: TerminalSetId) -> Result<NodeId, CompileError> {
+        if self.sets.get(set).iter().any(|&terminal| self.reading.ignored[terminal as usize]) {
+            return Ok(NodeTable::ACCEPT);
+        }
+        let usable = match self.usable.get(&set) {
+            Some(&usable) => usable,
+            None => {
+                let members: Vec<u32> =
+                    self.sets.get(set).iter().copied().filter(|&t| self.reading.used[t as usize]).collect();
+                let usable = self.sets.intern(&members);
+                self.usable.insert(set, usable);
+                usable
+            }
+        };
+        self.saturation.apply(usable, NodeTable::ACCEPT, &self.sets, &mut self.work)
+    }
+}

@@ -1,0 +1,212 @@
+//! The face of the runtime: a compiled grammar, and places in texts.
+
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use super::frame::{Frame, SharedArena};
+use super::stacks::Arena;
+use super::token_sets::TokenSets;
+use super::virtual_states::VirtualStates;
+use crate::compile::{Compiled, compile};
+use crate::config::Config;
+use crate::error::{CancelFlag, CompileError};
+use crate::grammar::Grammar;
+use crate::id::{LrStateId, TokenId};
+use crate::vocabulary::VocabularyIndex;
+
+/// Why a call was refused. The state is as it was before.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum RuntimeError {
+    /// No branch of the parse survives the bytes.
+    #[error("byte {offset} cannot come next")]
+    Refused {
+        /// The first byte, counted from the first of the call, after which no viable text is left.
+        offset: usize,
+    },
+    /// An end token where the text cannot end.
+    #[error("the text cannot end here")]
+    CannotEnd,
+    /// Anything after an end token.
+    #[error("the text has ended")]
+    Ended,
+    /// A token that has no bytes and is no end token.
+    #[error("token {0} has no bytes")]
+    NoBytes(u32),
+    /// An id that is not in the vocabulary.
+    #[error("token {token} is not below the vocabulary size {vocab_size}")]
+    OutOfRange {
+        /// The id.
+        token: u32,
+        /// Highest id + 1.
+        vocab_size: usize,
+    },
+    /// More steps to undo than were made.
+    #[error("cannot undo {steps} steps: only {depth} were made")]
+    TooFarBack {
+        /// Steps asked for.
+        steps: usize,
+        /// Steps made.
+        depth: usize,
+    },
+    /// A limit of the running state.
+    #[error("{what} exceed their limit of {limit}")]
+    Limit {
+        /// What was counted.
+        what: &'static str,
+        /// How many there may be.
+        limit: usize,
+    },
+    /// A buffer of the wrong length.
+    #[error("the mask buffer has {actual} words; this vocabulary needs {expected}")]
+    BufferSize {
+        /// Words that the buffer has.
+        actual: usize,
+        /// Words that it must have.
+        expected: usize,
+    },
+}
+
+/// What running states of one grammar share: virtual lexer states and rendered weights, filled as they are met.
+#[derive(Debug)]
+pub(super) struct Cache {
+    pub(super) states: VirtualStates,
+    pub(super) sets: TokenSets,
+}
+
+/// A compiled grammar with its caches. Cheap to clone; shared between threads.
+#[derive(Clone, Debug)]
+pub struct CompiledGrammar {
+    compiled: Arc<Compiled>,
+    cache: Arc<Mutex<Cache>>,
+}
+
+impl CompiledGrammar {
+    /// Compiles a grammar against a vocabulary.
+    ///
+    /// # Errors
+    /// See [`CompileError`].
+    pub fn new(
+        grammar: &Grammar,
+        index: Arc<VocabularyIndex>,
+        config: &Config,
+        cancel: &CancelFlag,
+    ) -> Result<Self, CompileError> {
+        let compiled = Arc::new(compile(grammar, index, config, cancel)?);
+        let cache = Cache { states: VirtualStates::new(&compiled.lexer), sets: TokenSets::default() };
+        Ok(Self { compiled, cache: Arc::new(Mutex::new(cache)) })
+    }
+
+    /// All tables of the grammar.
+    pub fn tables(&self) -> &Compiled {
+        &self.compiled
+    }
+
+    /// The place before any text.
+    pub fn start(&self) -> Constraint {
+        let config = &self.compiled.config;
+        let mut arena = Arena::new(config.optimizations.memoize_stacks, config.limits.max_commit_nodes);
+        let bottom = arena.node(&[(crate::lr::LrAutomaton::START, Arena::BOTTOM)]);
+        let arena = Arc::new(SharedArena::new(arena));
+        let heads = vec![(VirtualStates::START, bottom.unwrap_or(Arena::EMPTY))];
+        let frame = Arc::new(Frame::new(heads, false, None, &arena));
+        Constraint { grammar: self.clone(), arena, frame }
+    }
+
+    /// A panic elsewhere leaves the cache consistent: entries are added when they are complete.
+    pub(super) fn lock_cache(&self) -> MutexGuard<'_, Cache> {
+        self.cache.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// A place in a text. Cloning is cheap and shares the stacks.
+#[derive(Clone, Debug)]
+pub struct Constraint {
+    pub(super) grammar: CompiledGrammar,
+    pub(super) arena: Arc<SharedArena>,
+    pub(super) frame: Arc<Frame>,
+}
+
+impl Constraint {
+    /// The grammar that the text follows.
+    pub fn grammar(&self) -> &CompiledGrammar {
+        &self.grammar
+    }
+
+    /// Whether the text may end here, or has ended.
+    pub fn is_accepting(&self) -> bool {
+        let compiled = self.grammar.tables();
+        let cache = self.grammar.lock_cache();
+        let mut arena = self.arena.lock();
+        self.frame.ended
+            || self.frame.heads.iter().any(|&(state, stacks)| {
+                cache.states.lexer_state(state) == crate::lexer::Lexer::START
+                    && arena.admits(compiled.roots.end, stacks, &compiled.nodes)
+            })
+    }
+
+    /// Whether an end token was committed.
+    pub fn is_ended(&self) -> bool {
+        self.frame.ended
+    }
+
+    /// Whether no token may come next and the text may not end either.
+    pub fn is_dead_end(&self) -> bool {
+        !self.is_accepting() && self.count() == 0
+    }
+
+    /// Number of commit calls that led here.
+    pub fn depth(&self) -> usize {
+        self.frame.depth
+    }
+
+    /// Undoes the last `steps` commit calls.
+    ///
+    /// # Errors
+    /// [`RuntimeError::TooFarBack`] if fewer were made.
+    pub fn rollback(&mut self, steps: usize) -> Result<(), RuntimeError> {
+        let depth = self.frame.depth;
+        if steps > depth {
+            return Err(RuntimeError::TooFarBack { steps, depth });
+        }
+        let mut frame = Arc::clone(&self.frame);
+        for _ in 0..steps {
+            frame = frame.parent.clone().expect("a frame of this depth has a parent");
+        }
+        self.frame = frame;
+        Ok(())
+    }
+
+    /// The same place with stacks of its own, for use in another thread. Takes time in proportion to the stacks and to
+    /// the history.
+    ///
+    /// # Errors
+    /// [`RuntimeError::Limit`] if one step's stacks alone exceed the limit of a commit.
+    pub fn fork(&self) -> Result<Self, RuntimeError> {
+        let mut history = vec![Arc::clone(&self.frame)];
+        while let Some(parent) = history[history.len() - 1].parent.clone() {
+            history.push(parent);
+        }
+        let copy = self.grammar.start();
+        let mut frame = None;
+        for old in history.iter().rev() {
+            let heads = super::view::copy_heads(&old.heads, &self.arena, &copy.arena)
+                .map_err(|error| error.limit(&copy.grammar.tables().config.limits))?;
+            frame = Some(Arc::new(Frame::new(heads, old.ended, frame, &copy.arena)));
+        }
+        Ok(Self { frame: frame.unwrap_or_else(|| Arc::clone(&copy.frame)), ..copy })
+    }
+
+    /// Checks that an id is one of the vocabulary's.
+    pub(super) fn check_id(&self, token: TokenId) -> Result<(), RuntimeError> {
+        let vocab_size = self.grammar.tables().index.vocabulary().vocab_size();
+        if token.index() < vocab_size {
+            return Ok(());
+        }
+        Err(RuntimeError::OutOfRange { token: token.0, vocab_size })
+    }
+
+    /// The items of an LR state as text.
+    pub fn items(&self, state: LrStateId) -> Vec<String> {
+        let compiled = self.grammar.tables();
+        compiled.lr.items_text(state, &compiled.form)
+    }
+}

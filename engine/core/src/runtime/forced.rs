@@ -1,0 +1,57 @@
+//! What must come next, whatever the model says.
+
+use super::commit::Feeder;
+use super::constraint::{Constraint, RuntimeError};
+use super::frame::Heads;
+use crate::id::TokenId;
+
+impl Constraint {
+    /// The bytes that every continuation starts with; none where the text may end. At most as many as the limit says.
+    ///
+    /// # Errors
+    /// [`RuntimeError::Limit`] if looking ahead exceeds a limit.
+    pub fn forced_bytes(&self) -> Result<Vec<u8>, RuntimeError> {
+        let mut forced = Vec::new();
+        let mut next = self.clone();
+        let limit = self.grammar.tables().config.limits.max_forced_bytes;
+        while forced.len() < limit && !next.is_accepting() && !next.is_ended() {
+            let Some(byte) = next.only_byte()? else { break };
+            next.commit_bytes(&[byte])?;
+            forced.push(byte);
+        }
+        Ok(forced)
+    }
+
+    /// Tokens that are each the only one allowed, one after the other; none where the text may end.
+    ///
+    /// # Errors
+    /// [`RuntimeError::Limit`] if looking ahead exceeds a limit.
+    pub fn forced_tokens(&self) -> Result<Vec<TokenId>, RuntimeError> {
+        let mut forced = Vec::new();
+        let mut next = self.clone();
+        let limit = self.grammar.tables().config.limits.max_forced_bytes;
+        while forced.len() < limit && !next.is_accepting() && next.count() == 1 {
+            let token = next.allowed()[0];
+            next.commit(token)?;
+            forced.push(token);
+        }
+        Ok(forced)
+    }
+
+    /// The byte that is the only viable one, if there is exactly one.
+    fn only_byte(&self) -> Result<Option<u8>, RuntimeError> {
+        let compiled = self.grammar.tables();
+        let mut cache = self.grammar.lock_cache();
+        let mut arena = self.arena.lock();
+        arena.begin();
+        let mut feeder = Feeder { compiled, cache: &mut cache, arena: &mut arena };
+        let heads: &Heads = &self.frame.heads;
+        let mut only = None;
+        for byte in 0..=u8::MAX {
+            if feeder.feed(heads, &[byte])?.is_some() && only.replace(byte).is_some() {
+                return Ok(None);
+            }
+        }
+        Ok(only)
+    }
+}

@@ -1,0 +1,67 @@
+//! One terminal, forwards: all reductions that may come before it, and the shift.
+//!
+//! States are handled in the order in which reductions lead from one to the next (the last-symbol graph is acyclic), so
+//! each is handled once, with everything below it that there is. The result is remembered by (terminal, stack set).
+
+use std::collections::BTreeMap;
+
+use super::stacks::{Arena, StackEdge, TooManyNodes};
+use crate::grammar::Symbol;
+use crate::id::{LrStateId, StackId, TerminalId};
+use crate::lr::LrAutomaton;
+
+impl Arena {
+    /// The stacks after a terminal was read; [`Arena::EMPTY`] if no stack of the set can read it.
+    pub(super) fn shift(
+        &mut self,
+        terminal: TerminalId,
+        set: StackId,
+        lr: &LrAutomaton,
+    ) -> Result<StackId, TooManyNodes> {
+        if let Some(known) = self.shifts.get(terminal.0, set.0) {
+            return Ok(StackId(known));
+        }
+        let mut shifted: Vec<(LrStateId, StackEdge)> = Vec::new();
+        self.reduce(set, lr, |state, below| {
+            if let Some(to) = lr.goto(state, Symbol::Terminal(terminal)) {
+                shifted.push((to, (state, below)));
+            }
+        })?;
+        shifted.sort_unstable();
+        let mut edges = Vec::new();
+        for group in shifted.chunk_by(|a, b| a.0 == b.0) {
+            let below: Vec<StackEdge> = group.iter().map(|&(_, edge)| edge).collect();
+            edges.push((group[0].0, self.node(&below)?));
+        }
+        let result = self.node(&edges)?;
+        self.shifts.put(terminal.0, set.0, result.0);
+        Ok(result)
+    }
+
+    /// Visits every (top state, stacks below) that the set's stacks have now or after reductions, each state once.
+    pub(super) fn reduce(
+        &mut self,
+        set: StackId,
+        lr: &LrAutomaton,
+        mut visit: impl FnMut(LrStateId, StackId),
+    ) -> Result<(), TooManyNodes> {
+        let mut open: BTreeMap<(u32, LrStateId), StackId> =
+            self.edges(set).iter().map(|&(state, below)| ((lr.reduction_rank(state), state), below)).collect();
+        while let Some(((_, state), below)) = open.pop_first() {
+            visit(state, below);
+            for reduction in lr.reductions(state) {
+                let rest = self.pop(below, reduction.length - 1)?;
+                for place in 0..self.edges(rest).len() {
+                    let edge = self.edges(rest)[place];
+                    // No transition: the production is the augmented one, which ends the text.
+                    let Some(to) = lr.goto(edge.0, Symbol::Nonterminal(reduction.symbol)) else { continue };
+                    let below = self.node(&[edge])?;
+                    let key = (lr.reduction_rank(to), to);
+                    let joined = self.union(open.get(&key).copied().unwrap_or(Self::EMPTY), below)?;
+                    open.insert(key, joined);
+                }
+            }
+        }
+        Ok(())
+    }
+}

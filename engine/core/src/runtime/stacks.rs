@@ -1,0 +1,271 @@
+//! The persistent graph-structured stack, in canonical form.
+//!
+//! A *stack set* is the same kind of object as a recogniser: a hash-consed, deterministic, top-first diagram from an LR
+//! state to what lies below it. Equal sets of stacks are the same id, so that shifting and uniting them are look-ups,
+//! and ambiguity costs nothing once it repeats. Tomita's graph-structured stack (*Efficient Parsing for Natural
+//! Language*, 1985) merges equal tops only, and then grows with the square of an ambiguous text.
+//!
+//! Nodes live in an arena. Frames of states that are alive root their stack sets; now and then what no root reaches is
+//! swept, so that long texts do not pile up dead nodes. Nothing here recurses over the depth of a stack.
+
+use std::hash::BuildHasher;
+
+use hashbrown::HashTable;
+use rustc_hash::FxBuildHasher;
+
+use super::memo::Memo;
+use crate::id::{Id, LrStateId, StackId};
+
+/// An edge of a diagram: an LR state, and the set of stacks below it.
+pub(super) type StackEdge = (LrStateId, StackId);
+
+/// More nodes were made than a commit may make.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct TooManyNodes;
+
+/// Stack sets, with their unions remembered.
+#[derive(Debug)]
+pub(super) struct Arena {
+    nodes: Vec<Box<[StackEdge]>>,
+    table: HashTable<u32>,
+    free: Vec<StackId>,
+    root_counts: Vec<u32>,
+    live: usize,
+    sweep_at: usize,
+    pub(super) unions: Memo,
+    pub(super) shifts: Memo,
+    pub(super) viable: Memo,
+    /// Nodes made since the last [`begin`](Self::begin), and how many may be.
+    made: usize,
+    max_made: usize,
+}
+
+/// A sweep is not worth its time below this many nodes.
+const MIN_SWEEP: usize = 16_384;
+
+impl Arena {
+    /// No stack at all.
+    pub(super) const EMPTY: StackId = StackId(0);
+    /// The stack without states, which lies below the start state.
+    pub(super) const BOTTOM: StackId = StackId(1);
+
+    pub(super) fn new(memoize: bool, max_made: usize) -> Self {
+        Self {
+            nodes: vec![Box::new([]), Box::new([])],
+            table: HashTable::new(),
+            free: Vec::new(),
+            root_counts: vec![1, 1],
+            live: 2,
+            sweep_at: MIN_SWEEP,
+            unions: Memo::new(memoize),
+            shifts: Memo::new(memoize),
+            viable: Memo::new(memoize),
+            made: 0,
+            max_made,
+        }
+    }
+
+    /// Starts a step: sweeps if it is time. Every set that must survive has to be rooted.
+    pub(super) fn begin(&mut self) {
+        self.made = 0;
+        for memo in [&mut self.unions, &mut self.shifts, &mut self.viable] {
+            memo.settle();
+        }
+        if self.live > self.sweep_at {
+            self.sweep();
+        }
+    }
+
+    /// The edges of a set, ascending by LR state; none for the empty set and the bottom.
+    pub(super) fn edges(&self, set: StackId) -> &[StackEdge] {
+        &self.nodes[set.index()]
+    }
+
+    /// Number of nodes that are alive or not swept yet.
+    pub(super) fn node_count(&self) -> usize {
+        self.live
+    }
+
+    /// Keeps a set and all below it until it is released as often as it was kept.
+    pub(super) fn keep(&mut self, set: StackId) {
+        self.root_counts[set.index()] += 1;
+    }
+
+    pub(super) fn release(&mut self, set: StackId) {
+        self.root_counts[set.index()] -= 1;
+    }
+
+    /// The set with these edges, ascending by state, none of them empty.
+    pub(super) fn node(&mut self, edges: &[StackEdge]) -> Result<StackId, TooManyNodes> {
+        debug_assert!(edges.is_sorted_by(|a, b| a.0 < b.0));
+        debug_assert!(edges.iter().all(|&(_, below)| below != Self::EMPTY));
+        if edges.is_empty() {
+            return Ok(Self::EMPTY);
+        }
+        let hash = FxBuildHasher.hash_one(edges);
+        let nodes = &self.nodes;
+        if let Some(&known) = self.table.find(hash, |&id| *nodes[id as usize] == *edges) {
+            return Ok(StackId(known));
+        }
+        self.made += 1;
+        if self.made > self.max_made {
+            return Err(TooManyNodes);
+        }
+        let id = match self.free.pop() {
+            Some(id) => {
+                self.nodes[id.index()] = edges.into();
+                id
+            }
+            None => {
+                self.nodes.push(edges.into());
+                self.root_counts.push(0);
+                StackId::from_index(self.nodes.len() - 1)
+            }
+        };
+        self.live += 1;
+        let nodes = &self.nodes;
+        self.table.insert_unique(hash, id.0, |&id| FxBuildHasher.hash_one(&*nodes[id as usize]));
+        Ok(id)
+    }
+
+    /// The stacks of either set.
+    pub(super) fn union(&mut self, a: StackId, b: StackId) -> Result<StackId, TooManyNodes> {
+        let mut returned = match self.known_union(a, b) {
+            Some(known) => return Ok(known),
+            None => None,
+        };
+        let mut open = vec![Merge::new(a, b)];
+        while let Some(merge) = open.last_mut() {
+            if let Some(below) = returned.take() {
+                let state = self.nodes[merge.a.index()][merge.i].0;
+                merge.take(state, below, true, true);
+            }
+            let (left, right) = (&self.nodes[merge.a.index()], &self.nodes[merge.b.index()]);
+            match (left.get(merge.i).copied(), right.get(merge.j).copied()) {
+                (Some((x, below_x)), Some((y, below_y))) if x == y => match self.known_union(below_x, below_y) {
+                    Some(known) => merge.take(x, known, true, true),
+                    None => open.push(Merge::new(below_x, below_y)),
+                },
+                (Some((x, below)), Some((y, _))) if x < y => merge.take(x, below, true, false),
+                (Some((x, below)), None) => merge.take(x, below, true, false),
+                (_, Some((y, below))) => merge.take(y, below, false, true),
+                (None, None) => {
+                    let done = open.pop().expect("the frame at hand");
+                    let union = self.node(&done.edges)?;
+                    self.unions.put(done.a.0, done.b.0, union.0);
+                    returned = Some(union);
+                }
+            }
+        }
+        Ok(returned.expect("the first frame returns"))
+    }
+
+    fn known_union(&mut self, a: StackId, b: StackId) -> Option<StackId> {
+        if a == b || b == Self::EMPTY {
+            return Some(a);
+        }
+        if a == Self::EMPTY {
+            return Some(b);
+        }
+        let (a, b) = (a.min(b), a.max(b));
+        self.unions.get(a.0, b.0).map(StackId)
+    }
+
+    /// The stacks of a set without their tops, `count` times over.
+    pub(super) fn pop(&mut self, set: StackId, count: u32) -> Result<StackId, TooManyNodes> {
+        let mut set = set;
+        for _ in 0..count {
+            let mut rest = Self::EMPTY;
+            for place in 0..self.edges(set).len() {
+                let below = self.edges(set)[place].1;
+                rest = self.union(rest, below)?;
+            }
+            set = rest;
+        }
+        Ok(set)
+    }
+
+    /// Frees every node that no root reaches, and forgets what the memos know of it.
+    fn sweep(&mut self) {
+        let mut marked = vec![false; self.nodes.len()];
+        let mut open: Vec<StackId> =
+            (0..self.nodes.len()).filter(|&id| self.root_counts[id] > 0).map(StackId::from_index).collect();
+        while let Some(set) = open.pop() {
+            if !std::mem::replace(&mut marked[set.index()], true) {
+                open.extend(self.nodes[set.index()].iter().map(|&(_, below)| below));
+            }
+        }
+        self.table.retain(|&mut id| marked[id as usize]);
+        for (id, node) in self.nodes.iter_mut().enumerate() {
+            if !marked[id] && !node.is_empty() {
+                *node = Box::new([]);
+                self.free.push(StackId::from_index(id));
+                self.live -= 1;
+            }
+        }
+        let alive = |id: u32| marked[id as usize];
+        self.unions.retain(|a, b, union| alive(a) && alive(b) && alive(union));
+        self.shifts.retain(|_, set, shifted| alive(set) && alive(shifted));
+        self.viable.retain(|_, set, _| alive(set));
+        self.sweep_at = MIN_SWEEP.max(2 * self.live);
+    }
+}
+
+/// A union under way: how far each side was read, and what was merged.
+struct Merge {
+    a: StackId,
+    b: StackId,
+    i: usize,
+    j: usize,
+    edges: Vec<StackEdge>,
+}
+
+impl Merge {
+    fn new(a: StackId, b: StackId) -> Self {
+        Self { a: a.min(b), b: a.max(b), i: 0, j: 0, edges: Vec::new() }
+    }
+
+    fn take(&mut self, state: LrStateId, below: StackId, left: bool, right: bool) {
+        self.edges.push((state, below));
+        self.i += usize::from(left);
+        self.j += usize::from(right);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn stack(arena: &mut Arena, states: &[u32]) -> StackId {
+        states.iter().fold(Arena::BOTTOM, |below, &state| arena.node(&[(LrStateId(state), below)]).unwrap())
+    }
+
+    #[test]
+    fn equal_sets_are_one_id() {
+        let mut arena = Arena::new(true, usize::MAX);
+        let (a, b, c) = (stack(&mut arena, &[0, 1, 3]), stack(&mut arena, &[0, 2, 3]), stack(&mut arena, &[0, 4]));
+        let left = arena.union(a, b).and_then(|ab| arena.union(ab, c)).unwrap();
+        let right = arena.union(b, c).and_then(|bc| arena.union(a, bc)).unwrap();
+        assert_eq!(left, right);
+        assert_eq!(arena.pop(left, 1).unwrap(), {
+            let tails = [stack(&mut arena, &[0, 1]), stack(&mut arena, &[0, 2]), stack(&mut arena, &[0])];
+            tails.into_iter().fold(Arena::EMPTY, |set, tail| arena.union(set, tail).unwrap())
+        });
+    }
+
+    #[test]
+    fn a_deep_union_does_not_overflow_and_a_sweep_frees_it() {
+        let mut arena = Arena::new(true, usize::MAX);
+        let depth: Vec<u32> = (0..200_000).collect();
+        let a = stack(&mut arena, &depth);
+        let other: Vec<u32> = std::iter::once(9).chain(1..200_000).collect();
+        let b = stack(&mut arena, &other);
+        let both = arena.union(a, b).unwrap();
+        assert!(arena.node_count() > 500_000);
+        arena.keep(a);
+        arena.begin();
+        assert_eq!(arena.node_count(), 200_002);
+        assert_ne!(both, a);
+        arena.release(a);
+    }
+}

@@ -1,0 +1,143 @@
+//! The index as a file: a header with a magic word, a version and the vocabulary's digest, the arrays, a checksum.
+//!
+//! A file is never trusted. Its checksum covers every byte, its digest must be the vocabulary's, and its arrays must
+//! have the lengths that belong together; anything else is an error and the caller builds the index anew.
+
+use crate::id::TokenId;
+
+use super::Vocabulary;
+use super::trie::{AsciiSet, TrieIndex};
+
+const MAGIC: &[u8; 8] = b"maskwvix";
+const VERSION: u32 = 1;
+
+/// Why a file is not the index of a vocabulary.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum IndexError {
+    /// Too short, another kind of file, or lengths that do not belong together.
+    #[error("this is not a vocabulary index")]
+    Malformed,
+    /// Written by another version of the engine.
+    #[error("the vocabulary index has another format version")]
+    Version,
+    /// The contents do not match the checksum.
+    #[error("the vocabulary index is damaged")]
+    Checksum,
+    /// Made for other tokens.
+    #[error("the index belongs to another vocabulary")]
+    OtherVocabulary,
+}
+
+pub(super) fn write(trie: &TrieIndex, digest: u128) -> Vec<u8> {
+    let mut out = Vec::with_capacity(trie.memory() + 64);
+    out.extend_from_slice(MAGIC);
+    out.extend_from_slice(&VERSION.to_le_bytes());
+    out.extend_from_slice(&digest.to_le_bytes());
+    for count in [trie.tokens.len(), trie.rank_count(), trie.node_count()] {
+        out.extend_from_slice(&(count as u32).to_le_bytes());
+    }
+    out.extend(trie.tokens.iter().flat_map(|token| token.0.to_le_bytes()));
+    for numbers in [&trie.rank_starts, &trie.skips, &trie.ranks] {
+        out.extend(numbers.iter().flat_map(|number| number.to_le_bytes()));
+    }
+    for bytes in [&trie.bytes, &trie.flags, &trie.valid_from] {
+        out.extend_from_slice(bytes);
+    }
+    out.extend(trie.heights.iter().flat_map(|height| height.to_le_bytes()));
+    out.extend(trie.ascii_below.iter().flat_map(|set| set.to_le_bytes()));
+    let checksum = xxhash_rust::xxh3::xxh3_64(&out);
+    out.extend_from_slice(&checksum.to_le_bytes());
+    out
+}
+
+pub(super) fn read(file: &[u8], vocabulary: &Vocabulary) -> Result<TrieIndex, IndexError> {
+    let (body, checksum) = file.split_last_chunk::<8>().ok_or(IndexError::Malformed)?;
+    let mut reader = Reader { rest: body };
+    if reader.take(MAGIC.len())? != MAGIC {
+        return Err(IndexError::Malformed);
+    }
+    if reader.number()? != VERSION {
+        return Err(IndexError::Version);
+    }
+    if xxhash_rust::xxh3::xxh3_64(body) != u64::from_le_bytes(*checksum) {
+        return Err(IndexError::Checksum);
+    }
+    if reader.take(16)? != vocabulary.digest().to_le_bytes() {
+        return Err(IndexError::OtherVocabulary);
+    }
+    let [tokens, ranks, nodes] = [reader.number()?, reader.number()?, reader.number()?].map(|count| count as usize);
+    let trie = TrieIndex {
+        tokens: reader.array(tokens, |chunk| TokenId(u32::from_le_bytes(chunk)))?,
+        rank_starts: reader.array(ranks + 1, u32::from_le_bytes)?,
+        skips: reader.array(nodes, u32::from_le_bytes)?,
+        ranks: reader.array(nodes + 1, u32::from_le_bytes)?,
+        bytes: reader.take(nodes)?.to_vec(),
+        flags: reader.take(nodes)?.to_vec(),
+        valid_from: reader.take(nodes)?.to_vec(),
+        heights: reader.array(nodes, u16::from_le_bytes)?,
+        ascii_below: reader.array(nodes, AsciiSet::from_le_bytes)?,
+    };
+    if reader.rest.is_empty() && nodes > 0 { Ok(trie) } else { Err(IndexError::Malformed) }
+}
+
+struct Reader<'a> {
+    rest: &'a [u8],
+}
+
+impl<'a> Reader<'a> {
+    fn take(&mut self, count: usize) -> Result<&'a [u8], IndexError> {
+        let (taken, rest) = self.rest.split_at_checked(count).ok_or(IndexError::Malformed)?;
+        self.rest = rest;
+        Ok(taken)
+    }
+
+    fn number(&mut self) -> Result<u32, IndexError> {
+        Ok(self.array(1, u32::from_le_bytes)?[0])
+    }
+
+    fn array<const N: usize, T>(&mut self, count: usize, item: fn([u8; N]) -> T) -> Result<Vec<T>, IndexError> {
+        let bytes = self.take(count.checked_mul(N).ok_or(IndexError::Malformed)?)?;
+        Ok(bytes.as_chunks::<N>().0.iter().map(|chunk| item(*chunk)).collect())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::super::VocabularyIndex;
+    use super::*;
+
+    fn vocabulary(tokens: &[&str]) -> Arc<Vocabulary> {
+        let tokens = tokens.iter().map(|token| Some(token.as_bytes().to_vec())).collect();
+        Arc::new(Vocabulary::new(tokens, vec![]).unwrap())
+    }
+
+    #[test]
+    fn reads_what_it_wrote() {
+        let vocabulary = vocabulary(&["a", "ab", "é"]);
+        let index = VocabularyIndex::build(Arc::clone(&vocabulary));
+        let read = VocabularyIndex::from_bytes(vocabulary, &index.to_bytes()).unwrap();
+        assert_eq!(read.trie(), index.trie());
+    }
+
+    #[test]
+    fn refuses_every_truncation_and_every_changed_byte() {
+        let vocabulary = vocabulary(&["a", "ab"]);
+        let file = VocabularyIndex::build(Arc::clone(&vocabulary)).to_bytes();
+        for end in 0..file.len() {
+            assert!(read(&file[..end], &vocabulary).is_err());
+        }
+        for place in 0..file.len() {
+            let mut changed = file.clone();
+            changed[place] ^= 0x40;
+            assert!(read(&changed, &vocabulary).is_err(), "byte {place}");
+        }
+    }
+
+    #[test]
+    fn refuses_the_index_of_another_vocabulary() {
+        let file = VocabularyIndex::build(vocabulary(&["a"])).to_bytes();
+        assert_eq!(read(&file, &vocabulary(&["b"])), Err(IndexError::OtherVocabulary));
+    }
+}

@@ -1,0 +1,110 @@
+//! Random small grammars, vocabularies and walks, shared by the property tests.
+
+// Each test crate uses a part of what is here.
+#![allow(dead_code)]
+
+pub mod earley;
+pub mod pattern;
+
+use std::sync::Arc;
+
+use maskwright_core::config::{Config, Optimizations};
+use maskwright_core::error::{CancelFlag, CompileError};
+use maskwright_core::grammar::{Expr, Grammar, GrammarBuilder, Pattern, Span};
+use maskwright_core::id::{NonterminalId, TerminalId, TokenId};
+use maskwright_core::runtime::CompiledGrammar;
+use maskwright_core::vocabulary::{Vocabulary, VocabularyIndex};
+use pattern::Regex;
+use proptest::prelude::*;
+
+/// A grammar as plain data: rules over symbol numbers, terminals first.
+#[derive(Clone, Debug)]
+pub struct Case {
+    pub terminals: Vec<Regex>,
+    pub ignored: Vec<bool>,
+    /// For each rule its alternatives; a symbol below `terminals.len()` is a terminal, the others are rules.
+    pub rules: Vec<Vec<Vec<usize>>>,
+    pub vocabulary: Vec<Vec<u8>>,
+    /// Picks among the allowed tokens of each step.
+    pub walk: Vec<prop::sample::Index>,
+}
+
+impl Case {
+    pub fn grammar(&self) -> Grammar {
+        let mut builder = GrammarBuilder::new();
+        for (index, (regex, ignored)) in self.terminals.iter().zip(&self.ignored).enumerate() {
+            builder.terminal(&format!("T{index}"), Pattern::regex(&regex.source()), *ignored, Span::default());
+        }
+        let rules: Vec<NonterminalId> =
+            (0..self.rules.len()).map(|index| builder.rule(&format!("r{index}"), Span::default())).collect();
+        for (rule, alternatives) in rules.iter().zip(&self.rules) {
+            let options = alternatives.iter().map(|row| Expr::sequence(row.iter().map(|&symbol| self.symbol(symbol))));
+            builder.define(*rule, Expr::choice(options));
+        }
+        builder.finish(rules[0])
+    }
+
+    fn symbol(&self, symbol: usize) -> Expr {
+        match symbol.checked_sub(self.terminals.len()) {
+            None => Expr::terminal(TerminalId(symbol as u32)),
+            Some(rule) => Expr::nonterminal(NonterminalId((rule % self.rules.len()) as u32)),
+        }
+    }
+
+    pub fn compile(&self, optimizations: Optimizations) -> Result<CompiledGrammar, CompileError> {
+        let tokens = self.vocabulary.iter().map(|token| Some(token.clone())).collect();
+        let vocabulary = Arc::new(Vocabulary::new(tokens, vec![]).expect("short tokens"));
+        let index = Arc::new(VocabularyIndex::build(vocabulary));
+        let config = Config { optimizations, ..Config::default() };
+        CompiledGrammar::new(&self.grammar(), index, &config, &CancelFlag::new())
+    }
+
+    pub fn tokens(&self) -> impl Iterator<Item = TokenId> + use<> {
+        (0..self.vocabulary.len() as u32).map(TokenId)
+    }
+}
+
+/// Whether the bit of a token is set.
+pub fn bit(mask: &[u32], token: TokenId) -> bool {
+    mask[token.0 as usize / 32] >> (token.0 % 32) & 1 == 1
+}
+
+/// Terminals that overlap, contain and prefix each other, over ASCII only or with two-byte characters.
+fn terminal(ascii: bool) -> impl Strategy<Value = Regex> {
+    let letters = if ascii { "ab+ " } else { "ab+é" };
+    let letter = prop::sample::select(letters.chars().collect::<Vec<_>>()).prop_map(Regex::Char);
+    let class = prop::sample::subsequence(letters.chars().collect::<Vec<_>>(), 1..=3).prop_map(Regex::Class);
+    let leaf = prop_oneof![3 => letter, 1 => class];
+    let tree = leaf.prop_recursive(3, 8, 3, |inner| {
+        prop_oneof![
+            3 => prop::collection::vec(inner.clone(), 2..=3).prop_map(Regex::Sequence),
+            1 => prop::collection::vec(inner.clone(), 2..=2).prop_map(Regex::Choice),
+            2 => inner.clone().prop_map(|item| Regex::Plus(Box::new(item))),
+            1 => inner.prop_map(|item| Regex::Optional(Box::new(item))),
+        ]
+    });
+    tree.prop_filter("a terminal never matches the empty text here", |regex| !regex.is_nullable())
+}
+
+/// Grammars in which nothing is forbidden: nullable, right-recursive, hidden-left-recursive, unit-cyclic, ambiguous and
+/// useless rules all come up, and so do empty languages.
+pub fn case(ascii: bool) -> impl Strategy<Value = Case> {
+    let terminals = prop::collection::vec(terminal(ascii), 1..=4);
+    (terminals, 1..=4_usize).prop_flat_map(move |(terminals, rule_count)| {
+        let symbol_count = terminals.len() + rule_count;
+        let row = prop::collection::vec(0..symbol_count, 0..=3);
+        let rules = prop::collection::vec(prop::collection::vec(row, 1..=3), rule_count);
+        let ignored = prop::collection::vec(prop::bool::weighted(0.2), terminals.len());
+        let byte = prop::sample::select(if ascii { b"ab+ ".to_vec() } else { b"ab+\xc3\xa9\xff".to_vec() });
+        let token = prop_oneof![
+            8 => prop::collection::vec(byte.clone(), 1..=4),
+            1 => prop::collection::vec(byte, 5..=9),
+            1 => Just("é".repeat(2).into_bytes()),
+        ];
+        let vocabulary = prop::collection::vec(token, 8..=24);
+        let walk = prop::collection::vec(any::<prop::sample::Index>(), 6);
+        (Just(terminals), ignored, rules, vocabulary, walk).prop_map(
+            |(terminals, ignored, rules, vocabulary, walk)| Case { terminals, ignored, rules, vocabulary, walk },
+        )
+    })
+}

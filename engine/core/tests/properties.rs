@@ -1,0 +1,136 @@
+//! Masks against two brute forces, on random grammars, vocabularies and walks.
+
+mod common;
+
+use std::cell::Cell;
+
+use common::earley::Reference;
+use common::{Case, bit, case};
+use maskwright_core::config::Optimizations;
+use maskwright_core::error::CompileError;
+use maskwright_core::id::TokenId;
+use maskwright_core::runtime::{CompiledGrammar, Constraint, RuntimeError};
+use proptest::prelude::*;
+use proptest::test_runner::{Config, TestCaseResult, TestRunner};
+
+const CASES: u32 = 1_500;
+
+/// Runs a property over random cases and prints how much it compared.
+fn run(name: &str, ascii: bool, property: impl Fn(&Case, &mut usize) -> TestCaseResult) {
+    let checks = Cell::new(0);
+    let mut runner = TestRunner::new(Config { cases: CASES, ..Config::default() });
+    let result = runner.run(&case(ascii), |case| {
+        let mut count = 0;
+        let result = property(&case, &mut count);
+        checks.set(checks.get() + count);
+        result
+    });
+    println!("{name}: {} comparisons in {CASES} cases", checks.get());
+    result.unwrap_or_else(|error| panic!("{error}"));
+    assert!(checks.get() >= 50_000, "{name} compared only {}", checks.get());
+}
+
+/// Compiles; `None` for the empty language, which random grammars often have.
+fn compile(case: &Case, optimizations: Optimizations) -> Option<CompiledGrammar> {
+    match case.compile(optimizations) {
+        Ok(compiled) => Some(compiled),
+        Err(CompileError::EmptyLanguage { .. }) => None,
+        Err(error) => panic!("{error}"),
+    }
+}
+
+/// The allowed token that the walk takes next.
+fn choose(case: &Case, step: usize, state: &Constraint) -> Option<TokenId> {
+    let allowed = state.allowed();
+    (!allowed.is_empty()).then(|| allowed[case.walk[step].index(allowed.len())])
+}
+
+#[test]
+fn a_mask_allows_exactly_what_can_be_committed() {
+    run("commit", false, |case, checks| {
+        let Some(compiled) = compile(case, Optimizations::all(true)) else { return Ok(()) };
+        let mut state = compiled.start();
+        for step in 0..case.walk.len() {
+            let mask = state.mask();
+            for token in case.tokens() {
+                let mut next = state.clone();
+                let committed = next.commit(token);
+                prop_assert_eq!(bit(&mask, token), committed.is_ok(), "{:?} at step {}", token, step);
+                let expected = matches!(committed, Ok(()) | Err(RuntimeError::Refused { .. }));
+                prop_assert!(expected, "{:?}", committed);
+                *checks += 1;
+            }
+            let Some(token) = choose(case, step, &state) else { break };
+            let before = mask;
+            state.commit(token).unwrap();
+            let after = state.mask();
+            state.rollback(1).unwrap();
+            prop_assert_eq!(state.mask(), before, "rolling back brings the mask back");
+            for &byte in &case.vocabulary[token.index()] {
+                state.commit_bytes(&[byte]).unwrap();
+            }
+            prop_assert_eq!(state.mask(), after, "a mask does not depend on how the bytes were cut");
+        }
+        Ok(())
+    });
+}
+
+#[test]
+fn masks_and_ends_are_those_of_the_definition() {
+    run("definition", true, |case, checks| {
+        let mut reference = Reference::new(case);
+        let Some(compiled) = compile(case, Optimizations::all(true)) else {
+            prop_assert!(!reference.check(b"").0, "only an empty language is refused");
+            return Ok(());
+        };
+        let mut state = compiled.start();
+        let mut text = Vec::new();
+        for step in 0..case.walk.len() {
+            let mask = state.mask();
+            prop_assert_eq!(state.is_accepting(), reference.check(&text).1, "end after {:?}", text);
+            for token in case.tokens() {
+                let longer = [&text[..], &case.vocabulary[token.index()]].concat();
+                prop_assert_eq!(bit(&mask, token), reference.check(&longer).0, "{:?}", longer);
+                *checks += 1;
+            }
+            let Some(token) = choose(case, step, &state) else { break };
+            state.commit(token).unwrap();
+            text.extend_from_slice(&case.vocabulary[token.index()]);
+        }
+        Ok(())
+    });
+}
+
+#[test]
+fn no_optimisation_changes_a_mask() {
+    let all = Optimizations::all(true);
+    let variants = [
+        Optimizations::all(false),
+        Optimizations { minimize_lexer: false, ..all },
+        Optimizations { share_walks: false, ..all },
+        Optimizations { share_similar_states: false, ..all },
+        Optimizations { cut_self_loops: false, ..all },
+        Optimizations { subsume_edges: false, ..all },
+        Optimizations { collapse_accepting: false, ..all },
+        Optimizations { memoize_saturation: false, ..all },
+        Optimizations { memoize_stacks: false, ..all },
+    ];
+    run("optimisations", false, |case, checks| {
+        let Some(compiled) = compile(case, all) else { return Ok(()) };
+        let others: Vec<_> = variants.iter().map(|&variant| compile(case, variant).expect("compiled before")).collect();
+        let mut state = compiled.start();
+        let mut states: Vec<_> = others.iter().map(CompiledGrammar::start).collect();
+        for step in 0..case.walk.len() {
+            let mask = state.mask();
+            for (other, variant) in states.iter().zip(&variants) {
+                prop_assert_eq!(&other.mask(), &mask, "{:?}", variant);
+                prop_assert_eq!(other.is_accepting(), state.is_accepting());
+                *checks += case.vocabulary.len();
+            }
+            let Some(token) = choose(case, step, &state) else { break };
+            state.commit(token).unwrap();
+            states.iter_mut().for_each(|other| other.commit(token).unwrap());
+        }
+        Ok(())
+    });
+}
