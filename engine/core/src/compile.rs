@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use regex_syntax::hir::Hir;
 
+use crate::classes::Pieces;
 use crate::classes::{Partition, partition};
 use crate::config::Config;
 use crate::error::{Budget, CancelFlag, CompileError};
@@ -11,7 +12,6 @@ use crate::grammar::{Grammar, Span};
 use crate::id::{IdVec, LexerStateId, NodeId, PieceId, RootId, TerminalId};
 use crate::lexer::{Lexer, compile_pattern, matches_empty};
 use crate::lr::{LrAutomaton, build_automaton};
-use crate::classes::Pieces;
 use crate::normalize::{NormalForm, normalize};
 use crate::parser_dwa::{ParserDwa, determinize};
 use crate::profile::Profile;
@@ -75,15 +75,23 @@ pub fn compile(
     let mut profile = Profile::default();
     let limits = &config.limits;
 
-    let patterns = profile.stage("patterns", || compile_patterns(grammar, config), |patterns| {
-        let count = patterns.len();
-        (format!("{count} terminals"), format!("{count} regular expressions"), 0)
-    })?;
+    let patterns = profile.stage(
+        "patterns",
+        || compile_patterns(grammar, config),
+        |patterns| {
+            let count = patterns.len();
+            (format!("{count} terminals"), format!("{count} regular expressions"), 0)
+        },
+    )?;
     let nullable: Vec<bool> = patterns.iter().map(matches_empty).collect();
-    let form = profile.stage("normal form", || normalize(grammar, &nullable, config, cancel), |form| {
-        let symbols: usize = form.productions.iter().map(|production| production.rhs.len() + 1).sum();
-        (format!("{} rules", grammar.rules.len()), format!("{} productions", form.productions.len()), 12 * symbols)
-    })?;
+    let form = profile.stage(
+        "normal form",
+        || normalize(grammar, &nullable, config, cancel),
+        |form| {
+            let symbols: usize = form.productions.iter().map(|production| production.rhs.len() + 1).sum();
+            (format!("{} rules", grammar.rules.len()), format!("{} productions", form.productions.len()), 12 * symbols)
+        },
+    )?;
     let terminals = terminal_infos(grammar, &form);
     let wanted: Vec<bool> = terminals.iter().map(|terminal| terminal.used || terminal.ignored).collect();
     let blame_terminals = || largest_patterns(grammar, &patterns, &wanted);
@@ -115,13 +123,19 @@ pub fn compile(
             let mut budget = Budget::new("LR automaton", "states", limits.max_lr_states, cancel);
             build_automaton(&form, &mut budget).map_err(|error| error.blame(blame_rules))
         },
-        |lr| {
-            (format!("{} productions", form.productions.len()), format!("{} states", lr.state_count()), lr.memory())
+        |lr| (format!("{} productions", form.productions.len()), format!("{} states", lr.state_count()), lr.memory()),
+    )?;
+    let paths = profile.stage(
+        "path tries",
+        || Ok::<_, CompileError>(PathTries::build(&lr, &form)),
+        |paths| {
+            (
+                format!("{} LR states", lr.state_count()),
+                format!("{} edges", paths.edge_count()),
+                32 * paths.edge_count(),
+            )
         },
     )?;
-    let paths = profile.stage("path tries", || Ok::<_, CompileError>(PathTries::build(&lr, &form)), |paths| {
-        (format!("{} LR states", lr.state_count()), format!("{} edges", paths.edge_count()), 32 * paths.edge_count())
-    })?;
     let nodes = NodeTable::new(&lr, config.optimizations.collapse_accepting);
     let memoize = config.optimizations.memoize_saturation;
     let mut saturation = Saturation::new(&lr, paths, nodes, terminals.len(), memoize);
@@ -148,12 +162,8 @@ pub fn compile(
         "Parser DWA",
         || determinize(&roots, &nodes, config, cancel).map_err(|error| error.blame(blame_rules)),
         |dwa| {
-            let output = format!(
-                "{} states, {} edges, {} weights",
-                dwa.state_count(),
-                dwa.edge_count(),
-                dwa.weight_count()
-            );
+            let output =
+                format!("{} states, {} edges, {} weights", dwa.state_count(), dwa.edge_count(), dwa.weight_count());
             (format!("{} recognisers", roots.nodes.len()), output, dwa.memory())
         },
     )?;
@@ -203,11 +213,7 @@ impl Compiled {
 }
 
 fn compile_patterns(grammar: &Grammar, config: &Config) -> Result<Vec<Hir>, CompileError> {
-    grammar
-        .terminals
-        .iter()
-        .map(|terminal| compile_pattern(&terminal.pattern, config.limits.max_nesting))
-        .collect()
+    grammar.terminals.iter().map(|terminal| compile_pattern(&terminal.pattern, config.limits.max_nesting)).collect()
 }
 
 fn terminal_infos(grammar: &Grammar, form: &NormalForm) -> IdVec<TerminalId, TerminalInfo> {

@@ -49,7 +49,7 @@ pub struct Limits {
     pub max_dwa_work: usize,
     /// Lexer states with different exclusions that a running state may meet.
     pub max_virtual_states: usize,
-    /// Stack nodes that one commit may make.
+    /// Stack nodes that one commit may make, and pairs of them that it may unite.
     pub max_commit_nodes: usize,
     /// Branches (heads) of a running state.
     pub max_heads: usize,
@@ -73,7 +73,7 @@ impl Default for Limits {
             max_dwa_states: 500_000,
             max_dwa_work: 500_000_000,
             max_virtual_states: 100_000,
-            max_commit_nodes: 1_000_000,
+            max_commit_nodes: 4_000_000,
             max_heads: 4_096,
             max_forced_bytes: 4_096,
         }

@@ -24,11 +24,7 @@ impl ClassTable {
     }
 
     /// The class with this stop set and these edges, whose terminals ascend. Edges to the dead class are left out.
-    pub fn intern(
-        &mut self,
-        stops: TerminalSetId,
-        edges: impl IntoIterator<Item = (TerminalId, ClassId)>,
-    ) -> ClassId {
+    pub fn intern(&mut self, stops: TerminalSetId, edges: impl IntoIterator<Item = (TerminalId, ClassId)>) -> ClassId {
         let mut row = vec![stops.0];
         for (terminal, class) in edges {
             if class != Self::DEAD {

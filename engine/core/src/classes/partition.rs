@@ -57,8 +57,7 @@ pub fn partition(
         lexer,
         trie,
         config,
-        similar,
-        loops: SelfLoops::new(lexer),
+        loops: SelfLoops::new(lexer, similar),
         stops: Vec::new(),
         classes: ClassTable::new(lexer.sets().clone()),
         pieces: Pieces::new(),
@@ -93,7 +92,6 @@ struct Walker<'a> {
     lexer: &'a Lexer,
     trie: &'a TrieIndex,
     config: &'a Config,
-    similar: SimilarStates,
     loops: SelfLoops<'a>,
     /// For each lexer state the terminals to stop in: complete now or later.
     stops: Vec<TerminalSetId>,
@@ -114,11 +112,14 @@ struct Walker<'a> {
 
 type Entries = Vec<Entry<ClassId>>;
 
+/// First rank, end, and the class of the ranks between.
+type Interval = (u32, u32, ClassId);
+
 impl Walker<'_> {
     /// The partition of the whole vocabulary from a lexer state.
     fn whole(&mut self, state: LexerStateId) -> Result<PieceId, CompileError> {
         let root = TrieIndex::ROOT;
-        let key = (self.similar.block(state, self.trie.height(root)), root, self.pending_lists.intern(&[]));
+        let key = (self.loops.block(state, self.trie.height(root)), root, self.pending_lists.intern(&[]));
         if let Some(&known) = self.known.get(&key) {
             return Ok(known);
         }
@@ -175,7 +176,7 @@ impl Walker<'_> {
         if end - first < MIN_SHARED_TOKENS || !self.config.optimizations.share_walks {
             return self.subtree_in_full(state, node, pending, out);
         }
-        let block = self.similar.block(state, self.trie.height(node));
+        let block = self.loops.block(state, self.trie.height(node));
         let key = (block, node, self.pending_lists.intern(pending));
         let piece = match self.known.get(&key) {
             Some(&piece) => piece,
@@ -192,17 +193,18 @@ impl Walker<'_> {
     }
 
     /// Whether all tokens at and below the node stop in `state`, whatever else was pending.
-    fn stays(&self, state: LexerStateId, node: TrieNodeId, pending: &[Pending]) -> bool {
+    fn stays(&mut self, state: LexerStateId, node: TrieNodeId, pending: &[Pending]) -> bool {
         let trie = self.trie;
         let optimizations = &self.config.optimizations;
         let is_leaf = trie.ascii_below(node) == 0 && !trie.has_non_ascii_below(node);
         if !is_leaf && !optimizations.cut_self_loops {
             return false;
         }
-        if trie.ascii_below(node) & !self.loops.ascii(state) != 0 {
+        let height = trie.height(node);
+        if !is_leaf && trie.ascii_below(node) & !self.loops.ascii(state, height) != 0 {
             return false;
         }
-        if trie.has_non_ascii_below(node) && !(trie.is_text_below(node) && self.loops.multibyte(state)) {
+        if trie.has_non_ascii_below(node) && !(trie.is_text_below(node) && self.loops.multibyte(state, height)) {
             return false;
         }
         // A match that is complete in this state ends with the token; one that may yet be complete is subsumed.
@@ -355,7 +357,7 @@ impl Walker<'_> {
 
     /// Appends the partition in which each token has an edge for each part that covers it.
     fn product(&mut self, parts: &[(TerminalSetId, PieceId)], out: &mut Entries) -> Result<(), CompileError> {
-        let flat: Vec<(TerminalSetId, Vec<(u32, u32, ClassId)>)> =
+        let flat: Vec<(TerminalSetId, Vec<Interval>)> =
             parts.iter().map(|&(terminals, piece)| (terminals, self.flatten(piece))).collect();
         let mut cuts: Vec<u32> =
             flat.iter().flat_map(|(_, list)| list.iter().flat_map(|&(first, end, _)| [first, end])).collect();
@@ -372,7 +374,9 @@ impl Walker<'_> {
                 if let Some(&(first, _, class)) = list.get(*at)
                     && first <= cut[0]
                 {
-                    edges.extend(self.classes.sets().get(*terminals).iter().map(|&terminal| (TerminalId(terminal), class)));
+                    edges.extend(
+                        self.classes.sets().get(*terminals).iter().map(|&terminal| (TerminalId(terminal), class)),
+                    );
                 }
             }
             if !edges.is_empty() {
@@ -385,25 +389,19 @@ impl Walker<'_> {
         self.class_limit.check(self.classes.len())
     }
 
-    fn flatten(&self, piece: PieceId) -> Vec<(u32, u32, ClassId)> {
+    fn flatten(&self, piece: PieceId) -> Vec<Interval> {
         let mut flat = Vec::new();
         self.pieces.for_each(piece, &mut |first, end, class| flat.push((first, end, class)));
         flat
     }
 
     /// The class of a token that ends after `end` bytes of the path, in `state`.
-    fn class_here(
-        &mut self,
-        state: LexerStateId,
-        pending: &[Pending],
-        end: usize,
-    ) -> Result<ClassId, CompileError> {
+    fn class_here(&mut self, state: LexerStateId, pending: &[Pending], end: usize) -> Result<ClassId, CompileError> {
         let stops = self.stops[state.index()];
         let mut edges = Vec::new();
         for &(terminal, place) in pending {
             let place = place as usize;
-            let subsumed =
-                self.config.optimizations.subsume_edges && self.classes.sets().contains(stops, terminal.0);
+            let subsumed = self.config.optimizations.subsume_edges && self.classes.sets().contains(stops, terminal.0);
             if place < end && !subsumed {
                 edges.push((terminal, self.suffix(place, end)?));
             }
@@ -430,11 +428,12 @@ impl Walker<'_> {
 fn completed(pending: &[Pending], accepts: &[u32], place: u32) -> Vec<Pending> {
     let mut merged = Vec::with_capacity(pending.len() + accepts.len());
     let mut old = pending.iter().copied().peekable();
-    for &terminal in accepts.iter().map(|terminal| TerminalId(*terminal)).collect::<Vec<_>>().iter() {
-        while let Some(earlier) = old.next_if(|(other, _)| *other < terminal) {
+    for &terminal in accepts {
+        let terminal = TerminalId(terminal);
+        while let Some(earlier) = old.next_if(|&(other, _)| other < terminal) {
             merged.push(earlier);
         }
-        old.next_if(|(other, _)| *other == terminal);
+        old.next_if(|&(other, _)| other == terminal);
         merged.push((terminal, place));
     }
     merged.extend(old);

@@ -1,11 +1,11 @@
-//! Which bytes and characters leave a lexer state where it is.
+//! Which bytes and characters leave a lexer state as good as where it is.
 //!
 //! Inside a string or a comment nearly every character leads back to the same state, so a whole subtree of the
-//! vocabulary can be answered at once. Bytes alone do not show it: in the middle of a multi-byte character the lexer
-//! is elsewhere for a moment.
+//! vocabulary can be answered at once. "The same" need only hold for texts as long as the subtree is high: the states
+//! of a terminal that counts are then the same until the end of counting comes near. Bytes alone do not show it: in the
+//! middle of a multi-byte character the lexer is elsewhere for a moment.
 
-use std::cell::OnceCell;
-
+use super::similar::SimilarStates;
 use crate::id::LexerStateId;
 use crate::intern::FxHashMap;
 use crate::lexer::Lexer;
@@ -13,29 +13,51 @@ use crate::vocabulary::utf8::Utf8State;
 
 pub(super) struct SelfLoops<'a> {
     lexer: &'a Lexer,
-    ascii: Vec<u128>,
-    multibyte: Vec<OnceCell<bool>>,
+    similar: SimilarStates,
+    /// By state and round of similarity, filled when asked for.
+    ascii: Vec<Vec<Option<u128>>>,
+    multibyte: Vec<Vec<Option<bool>>>,
 }
 
 impl<'a> SelfLoops<'a> {
-    pub(super) fn new(lexer: &'a Lexer) -> Self {
-        let ascii = std::iter::once(0).chain(lexer.live_states().map(|state| {
-            (0..128_u8).filter(|&byte| lexer.next(state, byte) == state).fold(0, |set, byte| set | 1 << byte)
-        }));
-        Self { lexer, ascii: ascii.collect(), multibyte: vec![OnceCell::new(); lexer.state_count()] }
+    pub(super) fn new(lexer: &'a Lexer, similar: SimilarStates) -> Self {
+        let (ascii, multibyte) = (vec![vec![]; lexer.state_count()], vec![vec![]; lexer.state_count()]);
+        Self { lexer, similar, ascii, multibyte }
     }
 
-    /// ASCII bytes that lead from the state to itself.
-    pub(super) fn ascii(&self, state: LexerStateId) -> u128 {
-        self.ascii[state.index()]
+    /// The block of states that no text of up to `length` bytes tells from this one.
+    pub(super) fn block(&self, state: LexerStateId, length: usize) -> u32 {
+        self.similar.block(state, length)
     }
 
-    /// Whether every multi-byte character leads from the state to itself, completing nothing on its way.
-    pub(super) fn multibyte(&self, state: LexerStateId) -> bool {
-        *self.multibyte[state.index()].get_or_init(|| self.check_multibyte(state))
+    /// ASCII bytes that lead from the state to one that no text of up to `height - 1` bytes tells from it. A text of up
+    /// to `height` such bytes then stays among states that accept the same.
+    pub(super) fn ascii(&mut self, state: LexerStateId, height: usize) -> u128 {
+        let round = self.similar.round(height.saturating_sub(1));
+        if let Some(&Some(known)) = self.ascii[state.index()].get(round) {
+            return known;
+        }
+        let block = self.similar.block(state, round);
+        let stays = |byte: &u8| self.similar.block(self.lexer.next(state, *byte), round) == block;
+        let set = (0..128_u8).filter(stays).fold(0, |set, byte| set | 1 << byte);
+        put(&mut self.ascii[state.index()], round, set);
+        set
     }
 
-    fn check_multibyte(&self, state: LexerStateId) -> bool {
+    /// The same for every multi-byte character, none of which may complete anything on its way.
+    pub(super) fn multibyte(&mut self, state: LexerStateId, height: usize) -> bool {
+        // A multi-byte character takes at least two bytes of the text's length.
+        let round = self.similar.round(height.saturating_sub(2));
+        if let Some(&Some(known)) = self.multibyte[state.index()].get(round) {
+            return known;
+        }
+        let stays = self.check_multibyte(state, round);
+        put(&mut self.multibyte[state.index()], round, stays);
+        stays
+    }
+
+    fn check_multibyte(&self, state: LexerStateId, round: usize) -> bool {
+        let block = self.similar.block(state, round);
         let mut seen: FxHashMap<(u8, LexerStateId), ()> = FxHashMap::default();
         let mut open = vec![(Utf8State::Boundary, state)];
         while let Some((decoder, at)) = open.pop() {
@@ -43,7 +65,7 @@ impl<'a> SelfLoops<'a> {
                 let Some(next) = decoder.next(byte) else { continue };
                 let to = self.lexer.next(at, byte);
                 let good = if next == Utf8State::Boundary {
-                    to == state
+                    self.similar.block(to, round) == block
                 } else {
                     to != Lexer::DEAD && self.lexer.accepts(to).is_empty()
                 };
@@ -57,4 +79,11 @@ impl<'a> SelfLoops<'a> {
         }
         true
     }
+}
+
+fn put<T: Copy>(row: &mut Vec<Option<T>>, round: usize, value: T) {
+    if row.len() <= round {
+        row.resize(round + 1, None);
+    }
+    row[round] = Some(value);
 }

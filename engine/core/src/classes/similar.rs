@@ -43,9 +43,14 @@ impl SimilarStates {
         Ok(Self { rounds })
     }
 
+    /// The round that tells apart what texts of up to `length` bytes do: later ones change nothing.
+    pub(super) fn round(&self, length: usize) -> usize {
+        length.min(self.rounds.len() - 1)
+    }
+
     /// The block of a state for texts of up to `length` bytes.
     pub(super) fn block(&self, state: LexerStateId, length: usize) -> u32 {
-        self.rounds[length.min(self.rounds.len() - 1)][state.index()]
+        self.rounds[self.round(length)][state.index()]
     }
 }
 

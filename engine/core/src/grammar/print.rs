@@ -65,9 +65,7 @@ impl Grammar {
         match &expr.kind {
             ExprKind::Symbol(Symbol::Terminal(id)) => write!(f, "{}", self.terminals[*id].name),
             ExprKind::Symbol(Symbol::Nonterminal(id)) => write!(f, "{}", self.rules[*id].name),
-            ExprKind::Sequence(items) => {
-                print_list(items, " ", level > 1, f, |item, f| self.print_expr(item, 1, f))
-            }
+            ExprKind::Sequence(items) => print_list(items, " ", level > 1, f, |item, f| self.print_expr(item, 1, f)),
             ExprKind::Choice(options) => {
                 print_list(options, " | ", level > 0, f, |option, f| self.print_expr(option, 0, f))
             }

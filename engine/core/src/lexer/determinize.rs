@@ -49,9 +49,8 @@ pub fn determinize(nfa: &Nfa, max_states: usize, budget: &mut Budget<'_>) -> Res
             match &nfa.nodes[member as usize] {
                 Node::Ranges(ranges) => {
                     for &(first, last, to) in ranges {
-                        for class in classes.get(first)..=classes.get(last) {
-                            targets[class].push(to);
-                        }
+                        let columns = classes.get(first)..=classes.get(last);
+                        targets[columns].iter_mut().for_each(|target| target.push(to));
                         budget.spend(1)?;
                     }
                 }

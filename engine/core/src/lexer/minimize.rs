@@ -206,7 +206,10 @@ mod tests {
         assert!(small.state_count() <= large.state_count());
         let mut texts = vec![(Lexer::START, Lexer::START)];
         for _ in 0..7 {
-            texts = texts.iter().flat_map(|&(a, b)| b"abx\xc3\xa9".map(|byte| (small.next(a, byte), large.next(b, byte)))).collect();
+            texts = texts
+                .iter()
+                .flat_map(|&(a, b)| b"abx\xc3\xa9".map(|byte| (small.next(a, byte), large.next(b, byte))))
+                .collect();
             assert!(texts.iter().all(|&(a, b)| small.accepts(a) == large.accepts(b)));
             assert!(texts.iter().all(|&(a, b)| small.strict_future(a) == large.strict_future(b)));
         }

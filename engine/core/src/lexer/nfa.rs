@@ -71,9 +71,7 @@ impl Nfa {
                 .try_fold(next, |next, &byte| self.push(Node::Ranges(vec![(byte, byte, next)]), budget)),
             HirKind::Class(class) => self.class(class, next, budget),
             HirKind::Capture(capture) => self.compile(&capture.sub, next, budget),
-            HirKind::Concat(parts) => {
-                parts.iter().rev().try_fold(next, |next, part| self.compile(part, next, budget))
-            }
+            HirKind::Concat(parts) => parts.iter().rev().try_fold(next, |next, part| self.compile(part, next, budget)),
             HirKind::Alternation(parts) => {
                 let starts: Result<_, _> = parts.iter().map(|part| self.compile(part, next, budget)).collect();
                 self.push(Node::Split(starts?), budget)

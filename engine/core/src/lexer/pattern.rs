@@ -70,7 +70,9 @@ fn parse(source: &str, flags: &str, span: Span) -> Result<Hir, CompileError> {
 /// The message of a regular expression error without its multi-line picture, and its byte offset.
 fn describe(error: &regex_syntax::Error) -> (String, usize) {
     match error {
-        regex_syntax::Error::Parse(error) => (format!("regular expression: {}", error.kind()), error.span().start.offset),
+        regex_syntax::Error::Parse(error) => {
+            (format!("regular expression: {}", error.kind()), error.span().start.offset)
+        }
         regex_syntax::Error::Translate(error) => {
             (format!("regular expression: {}", error.kind()), error.span().start.offset)
         }

@@ -10,7 +10,13 @@ impl Display for Lexer {
         writeln!(f, "{} states, {} byte classes", self.state_count(), self.classes.count())?;
         for state in self.live_states() {
             let start = if state == Self::START { " start" } else { "" };
-            writeln!(f, "q{}{start} accepts {:?} future {:?}", state.0, self.accepts(state), self.strict_future(state))?;
+            writeln!(
+                f,
+                "q{}{start} accepts {:?} future {:?}",
+                state.0,
+                self.accepts(state),
+                self.strict_future(state)
+            )?;
             for (first, last, to) in self.byte_ranges(state) {
                 let first_text = first.escape_ascii();
                 if first == last {

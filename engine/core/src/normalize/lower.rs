@@ -52,9 +52,16 @@ fn rule_symbol(rule: NonterminalId) -> NonterminalId {
 enum Made {
     Choice(Vec<Vec<Symbol>>),
     /// `base`, then any number of `item`.
-    List { base: Vec<Symbol>, item: Symbol },
+    List {
+        base: Vec<Symbol>,
+        item: Symbol,
+    },
     /// `base`, then `item`, the latter optional or not.
-    Longer { base: Vec<Symbol>, item: Symbol, optional: bool },
+    Longer {
+        base: Vec<Symbol>,
+        item: Symbol,
+        optional: bool,
+    },
 }
 
 struct Lowering<'a, 'b> {

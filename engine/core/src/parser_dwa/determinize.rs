@@ -7,9 +7,9 @@
 //! Speech Processing* (1997), section 3.3.
 
 use super::dwa::{ParserDwa, Weights};
+use crate::config::Config;
 use crate::error::{Budget, CancelFlag, CompileError};
 use crate::id::{DwaStateId, Id, LrStateId, NodeId, WeightId};
-use crate::config::Config;
 use crate::intern::{FxHashMap, SliceInterner};
 use crate::recogniser::{NodeTable, Roots};
 
@@ -31,10 +31,9 @@ pub fn determinize(
     let mut weights = Weights::new();
     // A state is its members and, last, its final weight under the node that accepts everything.
     let mut states: SliceInterner<DwaStateId, Member> = SliceInterner::new();
-    let mut start: Vec<Member> =
-        roots.nodes.entries().map(|(root, &node)| (node, weights.intern(&[root.0]))).collect();
+    let mut start: Vec<Member> = roots.nodes.entries().map(|(root, &node)| (node, weights.intern(&[root.0]))).collect();
     start.sort_unstable();
-    let start = settle(&mut start, &mut weights);
+    let start = settle(&start, &mut weights);
     states.intern(&start);
 
     let mut known: FxHashMap<Vec<Member>, DwaStateId> = FxHashMap::default();
@@ -52,13 +51,13 @@ pub fn determinize(
                 buckets.add(lr_state, (below, at));
             }
         }
-        buckets.drain(|lr_state, mut bucket| {
+        buckets.drain(|lr_state, bucket| {
             bucket.sort_unstable();
             let target = match known.get(bucket) {
                 Some(&target) => target,
                 None => {
                     let key = bucket.clone();
-                    let target = states.intern(&settle(&mut bucket, &mut weights));
+                    let target = states.intern(&settle(bucket, &mut weights));
                     known.insert(key, target);
                     target
                 }
@@ -76,7 +75,7 @@ pub fn determinize(
 }
 
 /// Joins members with the same node, and moves what accepts to the end as the final weight.
-fn settle(sorted: &mut Vec<Member>, weights: &mut Weights) -> Vec<Member> {
+fn settle(sorted: &[Member], weights: &mut Weights) -> Vec<Member> {
     let mut joined: Vec<Member> = Vec::with_capacity(sorted.len() + 1);
     let mut accepted = weights.empty();
     for group in sorted.chunk_by(|a, b| a.0 == b.0) {

@@ -5,7 +5,7 @@ use crate::intern::{FxHashMap, SliceInterner};
 use crate::lr::LrAutomaton;
 
 /// What a node lies below: an LR state, or nothing for the root of a recogniser.
-pub type Above = Option<LrStateId>;
+type Above = Option<LrStateId>;
 
 /// All nodes. A node is a list of (LR state, node below), ascending by state.
 #[derive(Clone, Debug)]

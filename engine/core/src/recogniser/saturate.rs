@@ -63,7 +63,9 @@ impl<'a> Saturation<'a> {
         if target == NodeTable::EMPTY {
             return Ok(target);
         }
-        if self.memoize && let Some(&known) = self.applied.get(&(set, target)) {
+        if self.memoize
+            && let Some(&known) = self.applied.get(&(set, target))
+        {
             return Ok(known);
         }
         let mut seeds: Vec<Seed> = Vec::new();
@@ -86,7 +88,9 @@ impl<'a> Saturation<'a> {
     fn saturate(&mut self, mut seeds: Vec<Seed>, budget: &mut Budget<'_>) -> Result<NodeId, CompileError> {
         seeds.sort_unstable();
         seeds.dedup();
-        if self.memoize && let Some(&known) = self.saturated.get(&seeds) {
+        if self.memoize
+            && let Some(&known) = self.saturated.get(&seeds)
+        {
             return Ok(known);
         }
         // Largest rank first; equal states side by side.
@@ -143,7 +147,9 @@ impl<'a> Saturation<'a> {
 
     /// The stacks, by top state, from which one reduction leads to `state` above `below`.
     fn expand(&mut self, state: LrStateId, below: NodeId) -> Vec<Seed> {
-        if self.memoize && let Some(known) = self.expanded.get(&(state, below)) {
+        if self.memoize
+            && let Some(known) = self.expanded.get(&(state, below))
+        {
             return known.clone();
         }
         let mut expanded = Vec::new();

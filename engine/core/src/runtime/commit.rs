@@ -64,29 +64,32 @@ impl Constraint {
         if self.frame.ended {
             return Err(RuntimeError::Ended);
         }
-        let heads = {
-            let mut cache = self.grammar.lock_cache();
-            let mut arena = self.arena.lock();
-            arena.begin();
-            let mut feeder = Feeder { compiled: self.grammar.tables(), cache: &mut cache, arena: &mut arena };
-            match feeder.feed(&self.frame.heads, bytes)? {
-                Some(heads) => heads,
-                None => return Err(RuntimeError::Refused { offset: feeder.refused_at(&self.frame.heads, bytes)? }),
-            }
-        };
+        let before = &self.frame.heads;
+        let heads = self.with_parts(|parts| match parts.feed(before, bytes)? {
+            Some(heads) => Ok(heads),
+            None => Err(RuntimeError::Refused { offset: parts.refused_at(before, bytes)? }),
+        })?;
         self.frame = Arc::new(Frame::new(heads, false, Some(Arc::clone(&self.frame)), &self.arena));
         Ok(())
     }
+
+    /// Runs something on the locked parts of this state. Every stack set that must survive has to be in a frame.
+    pub(crate) fn with_parts<T>(&self, run: impl FnOnce(&mut Parts<'_>) -> T) -> T {
+        let mut cache = self.grammar.lock_cache();
+        let mut arena = self.arena.lock();
+        arena.begin();
+        run(&mut Parts { compiled: self.grammar.tables(), cache: &mut cache, arena: &mut arena })
+    }
 }
 
-/// The parts that feeding works on.
-pub(super) struct Feeder<'a> {
-    pub(super) compiled: &'a Compiled,
+/// What reading works on: the tables, the shared caches and the stacks.
+pub(crate) struct Parts<'a> {
+    pub(crate) compiled: &'a Compiled,
     pub(super) cache: &'a mut Cache,
-    pub(super) arena: &'a mut Arena,
+    pub(crate) arena: &'a mut Arena,
 }
 
-impl Feeder<'_> {
+impl Parts<'_> {
     /// The heads after some bytes, or `None` if nothing viable is left.
     pub(super) fn feed(&mut self, heads: &Heads, bytes: &[u8]) -> Result<Option<Heads>, RuntimeError> {
         let mut heads = heads.clone();
@@ -152,7 +155,7 @@ impl Feeder<'_> {
 }
 
 impl TooManyNodes {
-    pub(super) fn limit(self, limits: &Limits) -> RuntimeError {
+    pub(crate) fn limit(self, limits: &Limits) -> RuntimeError {
         RuntimeError::Limit { what: "stack nodes of one step", limit: limits.max_commit_nodes }
     }
 }

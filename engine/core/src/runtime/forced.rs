@@ -1,8 +1,6 @@
 //! What must come next, whatever the model says.
 
-use super::commit::Feeder;
 use super::constraint::{Constraint, RuntimeError};
-use super::frame::Heads;
 use crate::id::TokenId;
 
 impl Constraint {
@@ -40,18 +38,15 @@ impl Constraint {
 
     /// The byte that is the only viable one, if there is exactly one.
     fn only_byte(&self) -> Result<Option<u8>, RuntimeError> {
-        let compiled = self.grammar.tables();
-        let mut cache = self.grammar.lock_cache();
-        let mut arena = self.arena.lock();
-        arena.begin();
-        let mut feeder = Feeder { compiled, cache: &mut cache, arena: &mut arena };
-        let heads: &Heads = &self.frame.heads;
-        let mut only = None;
-        for byte in 0..=u8::MAX {
-            if feeder.feed(heads, &[byte])?.is_some() && only.replace(byte).is_some() {
-                return Ok(None);
+        let heads = &self.frame.heads;
+        self.with_parts(|parts| {
+            let mut only = None;
+            for byte in 0..=u8::MAX {
+                if parts.feed(heads, &[byte])?.is_some() && only.replace(byte).is_some() {
+                    return Ok(None);
+                }
             }
-        }
-        Ok(only)
+            Ok(only)
+        })
     }
 }

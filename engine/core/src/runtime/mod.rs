@@ -18,10 +18,13 @@ mod memo;
 mod shift;
 mod stacks;
 mod token_sets;
-mod view;
 mod viable;
+mod view;
 mod virtual_states;
 
 pub use constraint::{CompiledGrammar, Constraint, RuntimeError};
 pub use view::{GssNode, Head};
 pub use virtual_states::Exclusion;
+
+pub(crate) use commit::Parts;
+pub(crate) use stacks::Arena;

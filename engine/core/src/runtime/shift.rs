@@ -12,7 +12,7 @@ use crate::lr::LrAutomaton;
 
 impl Arena {
     /// The stacks after a terminal was read; [`Arena::EMPTY`] if no stack of the set can read it.
-    pub(super) fn shift(
+    pub(crate) fn shift(
         &mut self,
         terminal: TerminalId,
         set: StackId,
@@ -39,7 +39,7 @@ impl Arena {
     }
 
     /// Visits every (top state, stacks below) that the set's stacks have now or after reductions, each state once.
-    pub(super) fn reduce(
+    pub(crate) fn reduce(
         &mut self,
         set: StackId,
         lr: &LrAutomaton,

@@ -15,17 +15,18 @@ use rustc_hash::FxBuildHasher;
 
 use super::memo::Memo;
 use crate::id::{Id, LrStateId, StackId};
+use crate::intern::FxHashMap;
 
 /// An edge of a diagram: an LR state, and the set of stacks below it.
-pub(super) type StackEdge = (LrStateId, StackId);
+pub(crate) type StackEdge = (LrStateId, StackId);
 
-/// More nodes were made than a commit may make.
+/// A step made more nodes, or looked at more pairs of them, than it may.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct TooManyNodes;
+pub(crate) struct TooManyNodes;
 
 /// Stack sets, with their unions remembered.
 #[derive(Debug)]
-pub(super) struct Arena {
+pub(crate) struct Arena {
     nodes: Vec<Box<[StackEdge]>>,
     table: HashTable<u32>,
     free: Vec<StackId>,
@@ -35,9 +36,13 @@ pub(super) struct Arena {
     pub(super) unions: Memo,
     pub(super) shifts: Memo,
     pub(super) viable: Memo,
-    /// Nodes made since the last [`begin`](Self::begin), and how many may be.
-    made: usize,
-    max_made: usize,
+    /// Nodes made and pairs of nodes united since the last [`begin`](Self::begin), and how many may be. Pairs count
+    /// because a memo that overwrites may have to look at the same pair again.
+    work: usize,
+    max_work: usize,
+    /// Unions of the union under way, where nothing else remembers them: without, shared nodes would be united once
+    /// for each path to them, which is exponential.
+    local: Option<FxHashMap<(StackId, StackId), StackId>>,
 }
 
 /// A sweep is not worth its time below this many nodes.
@@ -45,11 +50,11 @@ const MIN_SWEEP: usize = 16_384;
 
 impl Arena {
     /// No stack at all.
-    pub(super) const EMPTY: StackId = StackId(0);
+    pub(crate) const EMPTY: StackId = StackId(0);
     /// The stack without states, which lies below the start state.
     pub(super) const BOTTOM: StackId = StackId(1);
 
-    pub(super) fn new(memoize: bool, max_made: usize) -> Self {
+    pub(super) fn new(memoize: bool, max_work: usize) -> Self {
         Self {
             nodes: vec![Box::new([]), Box::new([])],
             table: HashTable::new(),
@@ -60,14 +65,15 @@ impl Arena {
             unions: Memo::new(memoize),
             shifts: Memo::new(memoize),
             viable: Memo::new(memoize),
-            made: 0,
-            max_made,
+            work: 0,
+            max_work,
+            local: (!memoize).then(FxHashMap::default),
         }
     }
 
     /// Starts a step: sweeps if it is time. Every set that must survive has to be rooted.
     pub(super) fn begin(&mut self) {
-        self.made = 0;
+        self.work = 0;
         for memo in [&mut self.unions, &mut self.shifts, &mut self.viable] {
             memo.settle();
         }
@@ -77,12 +83,13 @@ impl Arena {
     }
 
     /// The edges of a set, ascending by LR state; none for the empty set and the bottom.
-    pub(super) fn edges(&self, set: StackId) -> &[StackEdge] {
+    pub(crate) fn edges(&self, set: StackId) -> &[StackEdge] {
         &self.nodes[set.index()]
     }
 
     /// Number of nodes that are alive or not swept yet.
-    pub(super) fn node_count(&self) -> usize {
+    #[cfg(test)]
+    fn node_count(&self) -> usize {
         self.live
     }
 
@@ -107,10 +114,7 @@ impl Arena {
         if let Some(&known) = self.table.find(hash, |&id| *nodes[id as usize] == *edges) {
             return Ok(StackId(known));
         }
-        self.made += 1;
-        if self.made > self.max_made {
-            return Err(TooManyNodes);
-        }
+        self.spend()?;
         let id = match self.free.pop() {
             Some(id) => {
                 self.nodes[id.index()] = edges.into();
@@ -128,12 +132,20 @@ impl Arena {
         Ok(id)
     }
 
+    fn spend(&mut self) -> Result<(), TooManyNodes> {
+        self.work += 1;
+        if self.work > self.max_work { Err(TooManyNodes) } else { Ok(()) }
+    }
+
     /// The stacks of either set.
     pub(super) fn union(&mut self, a: StackId, b: StackId) -> Result<StackId, TooManyNodes> {
         let mut returned = match self.known_union(a, b) {
             Some(known) => return Ok(known),
             None => None,
         };
+        if let Some(local) = &mut self.local {
+            local.clear();
+        }
         let mut open = vec![Merge::new(a, b)];
         while let Some(merge) = open.last_mut() {
             if let Some(below) = returned.take() {
@@ -144,7 +156,10 @@ impl Arena {
             match (left.get(merge.i).copied(), right.get(merge.j).copied()) {
                 (Some((x, below_x)), Some((y, below_y))) if x == y => match self.known_union(below_x, below_y) {
                     Some(known) => merge.take(x, known, true, true),
-                    None => open.push(Merge::new(below_x, below_y)),
+                    None => {
+                        self.spend()?;
+                        open.push(Merge::new(below_x, below_y));
+                    }
                 },
                 (Some((x, below)), Some((y, _))) if x < y => merge.take(x, below, true, false),
                 (Some((x, below)), None) => merge.take(x, below, true, false),
@@ -152,7 +167,10 @@ impl Arena {
                 (None, None) => {
                     let done = open.pop().expect("the frame at hand");
                     let union = self.node(&done.edges)?;
-                    self.unions.put(done.a.0, done.b.0, union.0);
+                    match &mut self.local {
+                        Some(local) => drop(local.insert((done.a, done.b), union)),
+                        None => self.unions.put(done.a.0, done.b.0, union.0),
+                    }
                     returned = Some(union);
                 }
             }
@@ -168,7 +186,10 @@ impl Arena {
             return Some(b);
         }
         let (a, b) = (a.min(b), a.max(b));
-        self.unions.get(a.0, b.0).map(StackId)
+        match &self.local {
+            Some(local) => local.get(&(a, b)).copied(),
+            None => self.unions.get(a.0, b.0).map(StackId),
+        }
     }
 
     /// The stacks of a set without their tops, `count` times over.

@@ -8,7 +8,13 @@ use crate::id::{Rank, TrieNodeId};
 impl Display for VocabularyIndex {
     fn fmt(&self, f: &mut Formatter<'_>) -> Result {
         let trie = self.trie();
-        writeln!(f, "{} ids, {} distinct tokens, {} trie nodes", self.vocabulary().vocab_size(), trie.rank_count(), trie.node_count())?;
+        writeln!(
+            f,
+            "{} ids, {} distinct tokens, {} trie nodes",
+            self.vocabulary().vocab_size(),
+            trie.rank_count(),
+            trie.node_count()
+        )?;
         let mut open = vec![(TrieIndex::ROOT, 0)];
         while let Some((node, depth)) = open.pop() {
             if depth > 0 {

@@ -26,16 +26,8 @@ pub(crate) enum Utf8State {
 
 impl Utf8State {
     /// All states; their places are their bits in a set of states.
-    pub(crate) const ALL: [Self; 8] = [
-        Self::Boundary,
-        Self::One,
-        Self::Two,
-        Self::Three,
-        Self::AfterE0,
-        Self::AfterEd,
-        Self::AfterF0,
-        Self::AfterF4,
-    ];
+    pub(crate) const ALL: [Self; 8] =
+        [Self::Boundary, Self::One, Self::Two, Self::Three, Self::AfterE0, Self::AfterEd, Self::AfterF0, Self::AfterF4];
 
     /// The bit of this state in a set of states.
     pub(crate) const fn bit(self) -> u8 {

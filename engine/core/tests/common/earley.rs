@@ -22,7 +22,9 @@ type Chart = Vec<HashSet<(usize, usize, usize, usize)>>;
 impl<'a> Reference<'a> {
     pub fn new(case: &'a Case) -> Self {
         let terminals = case.terminals.len();
-        let resolve = |symbol: usize| if symbol < terminals { symbol } else { terminals + (symbol - terminals) % case.rules.len() };
+        let resolve = |symbol: usize| {
+            if symbol < terminals { symbol } else { terminals + (symbol - terminals) % case.rules.len() }
+        };
         let mut rules: Vec<Vec<Vec<usize>>> = case
             .rules
             .iter()

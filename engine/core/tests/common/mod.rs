@@ -1,7 +1,7 @@
 //! Random small grammars, vocabularies and walks, shared by the property tests.
 
 // Each test crate uses a part of what is here.
-#![allow(dead_code)]
+#![allow(dead_code, unreachable_pub)]
 
 pub mod earley;
 pub mod pattern;
@@ -103,8 +103,8 @@ pub fn case(ascii: bool) -> impl Strategy<Value = Case> {
         ];
         let vocabulary = prop::collection::vec(token, 8..=24);
         let walk = prop::collection::vec(any::<prop::sample::Index>(), 6);
-        (Just(terminals), ignored, rules, vocabulary, walk).prop_map(
-            |(terminals, ignored, rules, vocabulary, walk)| Case { terminals, ignored, rules, vocabulary, walk },
-        )
+        (Just(terminals), ignored, rules, vocabulary, walk).prop_map(|(terminals, ignored, rules, vocabulary, walk)| {
+            Case { terminals, ignored, rules, vocabulary, walk }
+        })
     })
 }

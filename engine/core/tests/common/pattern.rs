@@ -56,7 +56,13 @@ impl Regex {
     pub fn derivative(&self, byte: u8) -> Self {
         match self {
             Self::Never | Self::Empty => Self::Never,
-            Self::Byte(own) => if *own == byte { Self::Empty } else { Self::Never },
+            Self::Byte(own) => {
+                if *own == byte {
+                    Self::Empty
+                } else {
+                    Self::Never
+                }
+            }
             Self::Char(char) => {
                 let bytes: Vec<Self> = char.to_string().bytes().map(Self::Byte).collect();
                 if let [first] = &bytes[..] { first.derivative(byte) } else { Self::Sequence(bytes).derivative(byte) }

@@ -1,0 +1,90 @@
+//! How the lexer reads bytes from one state: which terminals end where, and where it dies.
+
+use crate::id::{LexerStateId, TerminalId};
+use crate::lexer::Lexer;
+use crate::runtime::Exclusion;
+
+/// The lexer's way through the bytes from one place on.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Run {
+    /// The head whose lexeme goes on; `None` for a lexeme that begins inside the bytes.
+    pub head: Option<usize>,
+    /// The first byte that is read, counted from the first of the token.
+    pub start: usize,
+    /// State before the first byte.
+    pub from: LexerStateId,
+    /// One entry for each byte that was read, the one at which the lexer died left out.
+    pub steps: Vec<ByteStep>,
+    /// The byte at which no terminal goes on, if there is one.
+    pub dies_at: Option<usize>,
+    /// An exclusion that makes this head impossible, and the byte that completes its terminal.
+    pub excluded: Option<(Exclusion, usize)>,
+    /// For each terminal that may end inside or at the end of the bytes its last end.
+    pub ends: Vec<LexemeEnd>,
+    /// Terminals that may still be complete later, if the lexer is alive at the end of the bytes.
+    pub unfinished: Vec<TerminalId>,
+}
+
+/// One byte.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ByteStep {
+    /// The byte.
+    pub byte: u8,
+    /// The lexer state after it.
+    pub state: LexerStateId,
+}
+
+/// A place where a terminal may end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LexemeEnd {
+    /// The terminal.
+    pub terminal: TerminalId,
+    /// The place behind its last byte.
+    pub at: usize,
+}
+
+impl Run {
+    /// Reads `bytes` from place `start` in state `from`, watching the exclusions.
+    pub(super) fn new(
+        lexer: &Lexer,
+        bytes: &[u8],
+        start: usize,
+        head: Option<usize>,
+        from: LexerStateId,
+        exclusions: &[Exclusion],
+    ) -> Self {
+        let mut run =
+            Self { head, start, from, steps: vec![], dies_at: None, excluded: None, ends: vec![], unfinished: vec![] };
+        let mut state = from;
+        for (place, &byte) in bytes.iter().enumerate().skip(start) {
+            state = lexer.next(state, byte);
+            if state == Lexer::DEAD {
+                run.dies_at = Some(place);
+                break;
+            }
+            run.steps.push(ByteStep { byte, state });
+            for &terminal in lexer.accepts(state) {
+                let terminal = TerminalId(terminal);
+                run.ends.retain(|end| end.terminal != terminal);
+                run.ends.push(LexemeEnd { terminal, at: place + 1 });
+            }
+        }
+        if run.dies_at.is_none() {
+            run.unfinished = lexer.strict_future(state).iter().map(|&terminal| TerminalId(terminal)).collect();
+        }
+        run.excluded = exclusions.iter().find_map(|&exclusion| {
+            let place = completes(lexer, &bytes[start..], exclusion)?;
+            Some((exclusion, start + place))
+        });
+        run
+    }
+}
+
+/// The byte at which the shadow completes the terminal, if it does.
+fn completes(lexer: &Lexer, bytes: &[u8], (shadow, terminal): Exclusion) -> Option<usize> {
+    let mut state = shadow;
+    bytes.iter().position(|&byte| {
+        state = lexer.next(state, byte);
+        lexer.accepts(state).binary_search(&terminal.0).is_ok()
+    })
+}
