@@ -1,0 +1,43 @@
+"""Findings about a grammar that reads well but may not mean what its author meant.
+
+``graph`` numbers the expression nodes of a grammar; ``costs``, ``reach``, ``tails`` and ``cycles`` work out what
+``facts`` gathers; each other module looks for one kind of finding. All of it is pure, iterative and close to linear.
+
+>>> from maskwright.analysis import find_all
+>>> from maskwright.notation import read_lark
+>>> [finding.code for finding in find_all(read_lark('start: "a" start | "b"'))]
+['N003', 'N002']
+"""
+
+from __future__ import annotations
+
+from maskwright.analysis.facts import gather
+from maskwright.analysis.nullable import find_nullable
+from maskwright.analysis.right_recursion import find_right_recursion
+from maskwright.analysis.unbounded_reductions import find_unbounded_reductions
+from maskwright.analysis.unproductive import find_empty_language, find_unproductive
+from maskwright.analysis.unused import find_unused
+from maskwright.diagnostic import Diagnostic, Severity
+from maskwright.grammar import Grammar
+
+__all__ = ["find_all"]
+
+
+def find_all(grammar: Grammar, *, strict: bool = False) -> tuple[Diagnostic, ...]:
+    """All findings, in the order of the text. Works on grammars with errors too, without repeating those.
+
+    Where the grammar is outside the normal form (nullable, right-recursive, unbounded reductions) the compiler rewrites
+    it, so that is information; with ``strict`` it is an error. O(n log n) in the size of the grammar, but for the
+    search for short cycles, which is bounded.
+    """
+    facts = gather(grammar)
+    severity = Severity.ERROR if strict else Severity.INFORMATION
+    found = [
+        *find_unused(facts),
+        *find_unproductive(facts),
+        *find_empty_language(facts),
+        *find_nullable(facts, severity),
+        *find_right_recursion(facts, severity),
+        *find_unbounded_reductions(facts, severity),
+    ]
+    return tuple(sorted(found, key=lambda d: (d.span.start, d.span.end, d.code)))

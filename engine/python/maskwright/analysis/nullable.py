@@ -1,0 +1,53 @@
+"""Rules that can stand for no text at all."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from maskwright.analysis.facts import Facts
+from maskwright.codes import finding
+from maskwright.diagnostic import Diagnostic, Related, Severity
+from maskwright.grammar import Choice, Repeat, Sequence
+
+_MAX_CHAIN = 12
+
+
+def find_nullable(facts: Facts, severity: Severity) -> Iterator[Diagnostic]:
+    """One finding for each useful rule that can be empty, with the chain of places that makes it so."""
+    for name, root in facts.graph.root.items():
+        if root not in facts.useful or not facts.costs.nullable(root):
+            continue
+        rule = facts.graph.rules[name]
+        alternative = facts.costs.choice[root] if isinstance(rule.body, Choice) else root
+        span = facts.graph.nodes[alternative].span
+        message = f"`{name}` can be empty; the grammar is compiled without empty rules, for the same language"
+        where = span if span.start < span.end else rule.span
+        yield finding("N001", message, where, tuple(_chain(facts, alternative)), severity=severity)
+
+
+def _chain(facts: Facts, node: int) -> list[Related]:
+    """Why a node can be empty, from the node down; what comes first is nearest."""
+    graph, costs = facts.graph, facts.costs
+    chain: list[Related] = []
+    seen: set[int] = set()
+    queue = [node]
+    for node in queue:
+        if node in seen:
+            continue
+        seen.add(node)
+        expression = graph.nodes[node]
+        if len(chain) == _MAX_CHAIN:
+            break
+        if isinstance(expression, Repeat) and expression.minimum == 0:
+            chain.append(Related(expression.span, "this may be left out"))
+        elif isinstance(expression, Choice):
+            queue.append(costs.choice[node])
+        elif isinstance(expression, Sequence | Repeat):
+            queue.extend(graph.below[node][:_MAX_CHAIN])
+            if not graph.below[node]:
+                chain.append(Related(expression.span, "there is nothing here"))
+        else:
+            target = graph.rule_of(node)
+            chain.append(Related(expression.span, f"`{target}` can be empty"))
+            queue.extend(graph.below[node])
+    return chain

@@ -1,0 +1,35 @@
+"""Which rules the start rule leads to."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from maskwright.analysis.costs import Costs
+from maskwright.analysis.graph import Graph
+from maskwright.grammar import Repeat
+
+
+def mentioned_nodes(graph: Graph, starts: Iterable[str]) -> set[int]:
+    """The nodes of all rules that are mentioned, however indirectly, from ``starts``. Linear."""
+    return _closure(graph, starts, lambda node: True)
+
+
+def useful_nodes(graph: Graph, costs: Costs) -> set[int]:
+    """The nodes that take part in some sentence of the grammar: reached and productive all the way. Linear."""
+    never = {below[0] for node, below in zip(graph.nodes, graph.below, strict=True) if _is_never(node)}
+    return _closure(graph, [graph.grammar.start], lambda node: costs.productive(node) and node not in never)
+
+
+def _is_never(expression: object) -> bool:
+    return isinstance(expression, Repeat) and expression.maximum == 0
+
+
+def _closure(graph: Graph, starts: Iterable[str], wanted: Callable[[int], bool]) -> set[int]:
+    stack = [graph.root[name] for name in starts if name in graph.root and wanted(graph.root[name])]
+    found = set(stack)
+    while stack:
+        for child in graph.below[stack.pop()]:
+            if child not in found and wanted(child):
+                found.add(child)
+                stack.append(child)
+    return found

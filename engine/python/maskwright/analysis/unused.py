@@ -1,0 +1,68 @@
+"""Rules and terminals that the start rule does not lead to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from maskwright.analysis.facts import Facts
+from maskwright.analysis.graph import Graph
+from maskwright.analysis.reach import mentioned_nodes
+from maskwright.codes import finding
+from maskwright.diagnostic import Diagnostic
+from maskwright.grammar import Grammar, Symbol, Terminal
+
+
+def find_unused(facts: Facts) -> Iterator[Diagnostic]:
+    """One finding for each rule or terminal that is defined and cannot take part in any text.
+
+    Nothing is said where there is no start rule, because then everything would be unused.
+    """
+    grammar, graph = facts.grammar, facts.graph
+    if grammar.start not in graph.rules:
+        return
+    # What was kept of statements that could not be read has names that no text can have.
+    roots = [grammar.start, *(name for name in graph.rules if name.startswith("…"))]
+    reached = mentioned_nodes(graph, roots)
+    used_rules = {graph.owner[node] for node in reached}
+    mentions = _mentions(graph)
+    for name, rule in graph.rules.items():
+        if name not in used_rules and name not in roots:
+            yield finding(
+                "G008", _message("rule", name, bool(mentions.get(name, set()) - {name}), grammar.start), rule.span
+            )
+    used = {node.name for node in (graph.nodes[number] for number in reached) if isinstance(node, Symbol)}
+    used = _with_inner(grammar, used | {terminal.name for terminal in grammar.terminals if terminal.ignored})
+    inner = {name for terminal in grammar.terminals for name in terminal.uses if name != terminal.name}
+    for terminal in grammar.terminals:
+        if terminal.name not in used and not terminal.anonymous:
+            elsewhere = terminal.name in mentions or terminal.name in inner
+            yield finding("G009", _message("terminal", terminal.name, elsewhere, grammar.start), terminal.span)
+
+
+def _mentions(graph: Graph) -> dict[str, set[str]]:
+    """Name to the rules that mention it."""
+    mentions: dict[str, set[str]] = {}
+    for node, owner in zip(graph.nodes, graph.owner, strict=True):
+        if isinstance(node, Symbol):
+            mentions.setdefault(node.name, set()).add(owner)
+    return mentions
+
+
+def _with_inner(grammar: Grammar, used: Iterable[str]) -> set[str]:
+    """The names and those of the terminals that their definitions refer to."""
+    terminals: dict[str, Terminal] = {terminal.name: terminal for terminal in grammar.terminals}
+    found = set(used)
+    stack = list(found)
+    while stack:
+        terminal = terminals.get(stack.pop())
+        for name in terminal.uses if terminal else ():
+            if name not in found:
+                found.add(name)
+                stack.append(name)
+    return found
+
+
+def _message(kind: str, name: str, elsewhere: bool, start: str) -> str:
+    if elsewhere:
+        return f"the {kind} `{name}` is used only where `{start}` does not lead"
+    return f"the {kind} `{name}` is never used"

@@ -1,0 +1,96 @@
+"""Every diagnostic code of the reader and the analyses, with its short title and default severity.
+
+Codes never change their meaning. A new finding takes the next free number of its group: ``S`` for the
+notation, ``G`` for the grammar as a whole, ``N`` for what the normal form rewrites.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from maskwright.diagnostic import Diagnostic, Fix, Related, Severity, Span
+
+
+class Code(NamedTuple):
+    """What a code stands for, and how much a finding with it matters unless told otherwise."""
+
+    title: str
+    severity: Severity
+
+
+_E, _W, _I = Severity.ERROR, Severity.WARNING, Severity.INFORMATION
+
+CODES: dict[str, Code] = {
+    # The shape of the text.
+    "S001": Code("syntax error", _E),
+    "S002": Code("string is not closed", _E),
+    "S003": Code("regular expression is not closed", _E),
+    "S004": Code("brackets do not match", _E),
+    "S005": Code("line belongs to no definition", _E),
+    "S006": Code("colon is missing", _E),
+    "S007": Code("text is too large", _E),
+    "S008": Code("nested too deeply", _E),
+    "S009": Code("grammar is empty", _E),
+    "S010": Code("name mixes upper and lower case", _E),
+    "S011": Code("modifier on a terminal", _E),
+    # Literals and repetitions.
+    "S012": Code("bad escape in a string", _E),
+    "S013": Code("unknown escape in a string", _W),
+    "S014": Code("bad character range", _E),
+    "S015": Code("bad repetition count", _E),
+    "S016": Code("string in single quotes", _E),
+    # Regular expressions.
+    "S020": Code("bad regular expression", _E),
+    "S021": Code("look-around", _E),
+    "S022": Code("back-reference", _E),
+    "S023": Code("lazy quantifier", _E),
+    "S024": Code("possessive quantifier or atomic group", _E),
+    "S025": Code("unsupported flag", _E),
+    "S026": Code("anchor at the edge", _W),
+    "S027": Code("assertion inside a regular expression", _E),
+    "S028": Code("regular expression means different things to different engines", _W),
+    # Constructs of other dialects, and of later versions of this one.
+    "S030": Code("priority is ignored", _I),
+    "S031": Code("template", _E),
+    "S032": Code("%declare", _E),
+    "S033": Code("%override or %extend", _E),
+    "S034": Code("embedded %json, %regex or %lark", _E),
+    "S035": Code("attribute", _E),
+    "S036": Code("special token", _E),
+    "S037": Code("terminal operator & or ~", _E),
+    "S038": Code("grammar options", _E),
+    "S039": Code("import of another file or library", _E),
+    "S040": Code("parameter or condition", _E),
+    "S041": Code("reference with @", _E),
+    "S042": Code("unknown directive", _E),
+    "S043": Code("imported terminal is lazy in Lark", _W),
+    # The grammar as a whole.
+    "G001": Code("undefined name", _E),
+    "G002": Code("undefined start rule", _E),
+    "G003": Code("defined more than once", _E),
+    "G004": Code("recursive terminal", _E),
+    "G005": Code("terminal refers to a rule", _E),
+    "G006": Code("import not found", _E),
+    "G007": Code("terminal is too large", _E),
+    "G008": Code("unused rule", _W),
+    "G009": Code("unused terminal", _W),
+    "G010": Code("unproductive rule", _W),
+    "G011": Code("empty language", _E),
+    # The normal form.
+    "N001": Code("nullable production", _I),
+    "N002": Code("right-recursive cycle", _I),
+    "N003": Code("unbounded reductions", _I),
+}
+
+
+def finding(
+    code: str,
+    message: str,
+    span: Span,
+    related: tuple[Related, ...] = (),
+    *,
+    fix: Fix | None = None,
+    severity: Severity | None = None,
+) -> Diagnostic:
+    """Make a diagnostic, with the severity of the table unless another is given."""
+    return Diagnostic(code, severity or CODES[code].severity, message, span, related, fix)

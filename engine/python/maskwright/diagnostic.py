@@ -1,0 +1,57 @@
+"""What a stage has to say about a grammar: a code, a place, a sentence, and a way out.
+
+Every face of maskwright (command line, language server, debugger) shows the same
+:class:`Diagnostic` values; only the conversion to its own form differs. Codes are stable
+and grouped by their letter: ``S`` syntax, ``G`` grammar, ``N`` normal form, ``L`` lexer,
+``P`` parser, ``C`` compile limits.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import Enum
+
+
+class Severity(str, Enum):
+    """How much a finding matters: errors stop compiling, information is compiled away."""
+
+    ERROR = "error"
+    WARNING = "warning"
+    INFORMATION = "information"
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """A half-open range of code-point offsets into the source text of a grammar."""
+
+    start: int
+    end: int
+
+
+@dataclass(frozen=True, slots=True)
+class Related:
+    """A second place that explains a diagnostic, with a sentence of its own."""
+
+    span: Span
+    message: str
+
+
+@dataclass(frozen=True, slots=True)
+class Fix:
+    """A suggested edit: replace ``span`` by ``text``. The title says if the language changes."""
+
+    title: str
+    span: Span
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Diagnostic:
+    """One finding. ``span`` is where the author should look first."""
+
+    code: str
+    severity: Severity
+    message: str
+    span: Span
+    related: tuple[Related, ...] = field(default=())
+    fix: Fix | None = None

@@ -1,0 +1,96 @@
+"""A grammar in the form that the compiled engine takes: nested tuples, see ``_engine.pyi``."""
+
+from __future__ import annotations
+
+from typing import Any, TypeAlias
+
+from maskwright.grammar import Choice, Expression, Grammar, Literal, Regex, Repeat, Sequence, Symbol
+
+EngineArguments: TypeAlias = tuple[str, list[tuple[Any, ...]], list[tuple[Any, ...]]]
+
+
+def engine_arguments(grammar: Grammar) -> EngineArguments:
+    """The arguments of ``_engine.Grammar``: start, terminals, rules.
+
+    Rules that the start rule cannot reach are left out, and so are terminals that no remaining rule uses and that are
+    not ignored: they would cost lexer states and change nothing. Linear, without recursion.
+    """
+    bodies = {rule.name: rule for rule in grammar.rules}
+    reached = {grammar.start: None}
+    mentioned: set[str] = set()
+    for name in (queue := [grammar.start]):
+        if name not in bodies:
+            continue
+        for symbol in symbols(bodies[name].body):
+            mentioned.add(symbol.name)
+            if symbol.name in bodies and symbol.name not in reached:
+                reached[symbol.name] = None
+                queue.append(symbol.name)
+    terminals = [
+        (t.name, engine_expression(t.pattern), t.ignored, t.span.start, t.span.end)
+        for t in grammar.terminals
+        if t.ignored or t.name in mentioned
+    ]
+    rules = [
+        (rule.name, engine_expression(rule.body), rule.span.start, rule.span.end)
+        for rule in grammar.rules
+        if rule.name in reached
+    ]
+    return grammar.start, terminals, rules
+
+
+def engine_expression(root: Expression) -> tuple[Any, ...]:
+    """One expression as tuples, children before parents. A part that is shared is converted once and stays shared."""
+    done: dict[int, tuple[Any, ...]] = {}
+    stack = [(root, False)]
+    while stack:
+        node, visited = stack.pop()
+        if id(node) in done:
+            continue
+        below = children(node)
+        if not visited and below:
+            stack.append((node, True))
+            stack.extend((child, False) for child in below)
+            continue
+        done[id(node)] = _convert(node, [done[id(child)] for child in below])
+    return done[id(root)]
+
+
+def _convert(node: Expression, below: list[tuple[Any, ...]]) -> tuple[Any, ...]:
+    place = (node.span.start, node.span.end)
+    match node:
+        case Symbol():
+            return ("symbol", node.name, *place)
+        case Literal():
+            return ("literal", node.text, node.ignore_case, *place)
+        case Regex():
+            return ("regex", node.source, node.flags, *place)
+        case Sequence():
+            return ("sequence", below, *place)
+        case Choice():
+            return ("choice", below, *place)
+        case Repeat():
+            return ("repeat", below[0], node.minimum, node.maximum, *place)
+
+
+def children(node: Expression) -> tuple[Expression, ...]:
+    """The expressions directly below ``node``."""
+    match node:
+        case Sequence(items=below) | Choice(options=below):
+            return below
+        case Repeat(item=item):
+            return (item,)
+        case _:
+            return ()
+
+
+def symbols(root: Expression) -> list[Symbol]:
+    """The symbols of an expression, in the order of the text."""
+    found = []
+    stack = [root]
+    while stack:
+        node = stack.pop()
+        if isinstance(node, Symbol):
+            found.append(node)
+        stack.extend(reversed(children(node)))
+    return found

@@ -1,0 +1,136 @@
+"""The grammar as every stage after reading sees it: rules and terminals with source spans.
+
+A notation reader (:mod:`maskwright.notation`) turns text into a :class:`Grammar`; the engine
+compiles it, and the analyses of :mod:`maskwright.analysis` look for what its author may not
+have meant. Rule bodies and terminal patterns are small expression trees of the same shape.
+Rule bodies refer to symbols by name; terminal patterns hold text and regular expressions
+only, because the reader has already put in the terminals that they refer to.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from os import PathLike
+from typing import TypeAlias
+
+from maskwright.diagnostic import Diagnostic, Severity, Span
+from maskwright.errors import GrammarError
+
+
+@dataclass(frozen=True, slots=True)
+class Symbol:
+    """A reference to a rule or a terminal by its name. Only in rule bodies."""
+
+    name: str
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Literal:
+    """Exact text, matched as its UTF-8 bytes; with ``ignore_case`` in any letter case. Only in patterns."""
+
+    text: str
+    span: Span
+    ignore_case: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Regex:
+    """A regular expression in the syntax of the Rust ``regex`` crate, with flags out of ``imsxu``. Only in patterns.
+
+    ``span`` covers the expression between the slashes, so that an offset into ``source`` is an offset into the file.
+    """
+
+    source: str
+    span: Span
+    flags: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Sequence:
+    """Items one after the other; no items is the empty string."""
+
+    items: tuple[Expression, ...]
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """Any one of the options."""
+
+    options: tuple[Expression, ...]
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Repeat:
+    """``item`` at least ``minimum`` and at most ``maximum`` times; ``None`` is without end."""
+
+    item: Expression
+    minimum: int
+    maximum: int | None
+    span: Span
+
+
+Expression: TypeAlias = Symbol | Literal | Regex | Sequence | Choice | Repeat
+
+
+@dataclass(frozen=True, slots=True)
+class Terminal:
+    """A named set of byte strings. ``anonymous`` terminals stand for a literal written inside a rule.
+
+    ``uses`` names the terminals that its definition refers to, which the pattern no longer shows.
+    """
+
+    name: str
+    pattern: Expression
+    span: Span
+    ignored: bool = False
+    anonymous: bool = False
+    uses: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """A nonterminal with its body. ``span`` is its name where it is defined."""
+
+    name: str
+    body: Expression
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Grammar:
+    """A grammar that was read, with everything the reader had to say about it.
+
+    ``diagnostics`` may hold errors; such a grammar is fit for analysis but not for compiling.
+    """
+
+    start: str
+    rules: tuple[Rule, ...]
+    terminals: tuple[Terminal, ...]
+    source: str = field(repr=False)
+    path: str | None = None
+    diagnostics: tuple[Diagnostic, ...] = ()
+
+    @classmethod
+    def from_text(cls, text: str, *, start: str = "start", path: str | None = None) -> Grammar:
+        """Read a grammar in the Lark notation.
+
+        Raises :class:`GrammarError`, carrying the diagnostics, if the text has errors. Costs about a millisecond for
+        a page of grammar.
+        """
+        from maskwright.notation import read_lark
+
+        grammar = read_lark(text, start=start, path=path)
+        errors = [d for d in grammar.diagnostics if d.severity is Severity.ERROR]
+        if errors:
+            raise GrammarError(errors, grammar)
+        return grammar
+
+    @classmethod
+    def from_file(cls, path: str | PathLike[str], *, start: str = "start") -> Grammar:
+        """Read a grammar file (UTF-8, any line ends). Raises :class:`GrammarError` or :class:`InputError`."""
+        from maskwright.notation import read_source
+
+        return cls.from_text(read_source(path), start=start, path=str(path))

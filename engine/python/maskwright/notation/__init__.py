@@ -1,0 +1,24 @@
+"""Reading grammars: text in the Lark notation to :class:`maskwright.grammar.Grammar`, with every place kept.
+
+The road of a text, one module a step:
+
+``source``      a file to text
+``scan``        text to statements, so that a broken one leaves the others alive
+``parse``       a statement to lark's tree, by our grammar of the notation in ``syntax.lark``
+``build``       that tree to the nodes of ``tree``; strings (``literals``) and expressions (``regex``) are translated
+``collect``     statements to definitions, imports (``imports``, ``common``) and ignores
+``terminals``   terminals to patterns, those that they refer to put in
+``rules``       rules to expressions, literals in them to anonymous terminals
+``read``        all of that, in order
+
+What the reader cannot take is a diagnostic at its place (codes in :mod:`maskwright.codes`), never an exception.
+
+>>> from maskwright.notation import read_lark
+>>> [rule.name for rule in read_lark('start: "a" start | "b"').rules]
+['start']
+"""
+
+from maskwright.notation.read import read_lark
+from maskwright.notation.source import read_source
+
+__all__ = ["read_lark", "read_source"]

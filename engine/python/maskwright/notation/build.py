@@ -1,0 +1,260 @@
+"""From the parser's tree of one statement to the nodes of :mod:`maskwright.notation.tree`.
+
+The builder resolves escapes, translates expressions, and reports every construct that is not supported at its place,
+so that what comes after it deals with meaning only.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import TypeAlias
+
+from lark import Token, Transformer_NonRecursive, Tree
+
+from maskwright.codes import finding
+from maskwright.diagnostic import Diagnostic, Span
+from maskwright.notation import tree
+from maskwright.notation.limits import MAX_REPEAT, read_count
+from maskwright.notation.literals import unescape
+from maskwright.notation.regex import translate
+
+Report = Callable[[Diagnostic], None]
+Child: TypeAlias = "Token | tree.Node"
+
+_EMBEDDED = "embedded grammars are not supported yet"
+
+
+def build_statement(source: str, start: int, parsed: Tree[Token], report: Report) -> tree.Definition | tree.Ignore:
+    """Build the node of a statement, which begins at offset ``start`` of ``source``, from the parser's tree of it."""
+    item = _Builder(source, start, report).transform(parsed)
+    assert isinstance(item, tree.Definition | tree.Ignore)
+    return item
+
+
+class _Builder(Transformer_NonRecursive[Token, object]):
+    """Builds the node of one statement, which begins at offset ``start`` of ``source``."""
+
+    def __init__(self, source: str, start: int, report: Report) -> None:
+        super().__init__(visit_tokens=False)
+        self._source = source
+        self._start = start
+        self._report = report
+        self._brackets: dict[int, Span] = {}
+
+    # Statements.
+
+    def definition(self, children: list[Child]) -> tree.Definition:
+        tokens = [child for child in children if isinstance(child, Token)]
+        name = next(token for token in tokens if token.type == "NAME")
+        body = children[-1]
+        assert not isinstance(body, Token)
+        if body.span.start < 0:  # An empty body stands where its text would begin.
+            at = self._span(tokens[-1:]).end
+            body = tree.Series((), Span(at, at))
+        place = self._span([name])
+        if tokens[0].type == "MODIFIERS" and tree.is_terminal_name(name):
+            message = f"`{tokens[0]}` shapes the tree of a rule; it means nothing on the terminal `{name}`"
+            self._report(finding("S011", message, self._span(tokens[:1])))
+        letters = name.replace("_", "")
+        if not (letters.islower() or letters.isupper() or not _cased(letters)):
+            message = f"the name `{name}` mixes upper and lower case; rules are lower case, terminals upper case"
+            self._report(finding("S010", message, place))
+        # The parameters of a template are no names of the grammar, and nothing else says which names are.
+        loose = any(child.written[:1] in ("{", ":") for child in children if isinstance(child, tree.Unsupported))
+        return tree.Definition(str(name), body, place, loose)
+
+    def ignore(self, children: list[Child]) -> tree.Ignore:
+        body = children[-1]
+        assert not isinstance(body, Token)
+        span = self._span(children)
+        if body.span.start < 0:
+            self._report(finding("S001", "`%ignore` needs something to ignore", span))
+            body = tree.Unsupported("%ignore", (), span)
+        return tree.Ignore(body, span)
+
+    # Parts of a definition's head, all of them for later.
+
+    def parameters(self, children: list[Child]) -> tree.Node:
+        return self._unsupported("S031", "templates are not supported yet", children)
+
+    def attribute(self, children: list[Child]) -> tree.Node:
+        return tree.Unsupported(str(children[0]), (), self._span(children))
+
+    def attributes(self, children: list[Child]) -> tree.Node:
+        names = ", ".join(f"`{c.written}`" for c in children if isinstance(c, tree.Unsupported))
+        return self._unsupported("S035", f"the attribute {names} is not supported yet", children)
+
+    def priority(self, children: list[Child]) -> tree.Node:
+        span = self._span(children)
+        message = "the priority is ignored: every alternative that matches stays possible"
+        self._report(finding("S030", message, span))
+        return tree.Unsupported("", (), span)
+
+    def parameter(self, children: list[Child]) -> tree.Node:
+        return self._unsupported("S040", "parameters with `::` are not supported yet", children)
+
+    def condition(self, children: list[Child]) -> tree.Node:
+        return self._unsupported("S040", "conditions with `%if` are not supported yet", children)
+
+    # Bodies.
+
+    def choice(self, children: list[Child]) -> tree.Node:
+        options: list[tree.Node] = []
+        for index, child in enumerate(children):
+            if isinstance(child, Token):
+                continue
+            if child.span.start < 0 and len(children) > 1:
+                # An empty alternative has no text: it stands right before or after the bar beside it.
+                bar = children[index - 1] if index else children[index + 1]
+                at = self._span([bar]).end if index else self._span([bar]).start
+                child = tree.Series((), Span(at, at))
+            options.append(child)
+        return options[0] if len(options) == 1 else tree.Options(tuple(options), self._span(children))
+
+    def sequence(self, children: list[Child]) -> tree.Node:
+        items = tuple(child for child in children if not isinstance(child, Token))
+        if not items:
+            return tree.Series((), self._span(children) if children else Span(-1, -1))
+        return items[0] if len(items) == 1 else tree.Series(items, Span(items[0].span.start, items[-1].span.end))
+
+    def repeat(self, children: list[Child]) -> tree.Node:
+        item, operator, *_ = children
+        assert not isinstance(item, Token)
+        assert isinstance(operator, Token)
+        span = Span(self._brackets.get(id(item), item.span).start, self._span(children).end)
+        match operator.type:
+            case "QUESTION":
+                return tree.Repeated(item, 0, 1, span)
+            case "STAR":
+                return tree.Repeated(item, 0, None, span)
+            case "PLUS":
+                return tree.Repeated(item, 1, None, span)
+            case _:
+                low, high = _bounds([child for child in children[1:] if isinstance(child, Token)])
+                return self._counted(item, low, high, self._span(children[1:]), span)
+
+    def _counted(self, item: tree.Node, low: int, high: int | None, counts: Span, span: Span) -> tree.Node:
+        complaint = None
+        if low < 0 or (high is not None and high < 0):
+            complaint = "a repetition cannot have a negative count"
+        elif max(low, high or 0) > MAX_REPEAT:
+            complaint = f"a repetition count above {MAX_REPEAT} is not supported"
+        elif high is not None and high < low:
+            complaint = f"this repetition counts down, from {low} to {high}"
+        if complaint:
+            self._report(finding("S015", complaint, counts))
+            return tree.Unsupported(self._text(span), (item,), span)
+        return tree.Repeated(item, low, high, span)
+
+    def group(self, children: list[Child]) -> tree.Node:
+        inside = children[1]
+        assert not isinstance(inside, Token)
+        if inside.span.start < 0:
+            return tree.Series((), self._span(children))
+        if isinstance(inside, tree.Series | tree.Options | tree.Repeated):
+            return replace(inside, span=self._span(children))
+        # The span of a leaf stays that of its text, so that a name can be looked up and renamed.
+        self._brackets[id(inside)] = self._span(children)
+        return inside
+
+    def optional(self, children: list[Child]) -> tree.Node:
+        return tree.Repeated(self.group(children), 0, 1, self._span(children))
+
+    def text(self, children: list[Child]) -> tree.Text:
+        written = str(children[0])
+        span = self._span(children)
+        ignore_case = written.endswith("i")
+        inside = written[1 : -2 if ignore_case else -1]
+        return tree.Text(unescape(inside, span.start + 1, self._report), ignore_case, span)
+
+    def range(self, children: list[Child]) -> tree.Node:
+        first, last = self.text(children[:1]), self.text(children[2:])
+        span = self._span(children)
+        complaint = None
+        if len(first.value) != 1 or len(last.value) != 1:
+            complaint = "the ends of a character range are single characters"
+        elif first.ignore_case or last.ignore_case:
+            complaint = "a character range cannot ignore case; write a regular expression with the flag `i`"
+        elif first.value > last.value:
+            complaint = f"this character range runs backwards, from {first.value!r} to {last.value!r}"
+        if complaint:
+            self._report(finding("S014", complaint, span))
+            return tree.Unsupported(self._text(span), (), span)
+        return tree.CharRange(first.value, last.value, span)
+
+    def pattern(self, children: list[Child]) -> tree.Node:
+        token = str(children[0])
+        span = self._span(children)
+        closing = token.rindex("/")
+        written, flags = token[1:closing], token[closing + 1 :]
+        if "\n" in written and "x" not in flags:  # Only reached by a statement that was put together by hand.
+            self._report(finding("S003", "a regular expression over several lines needs the flag `x`", span))
+        return tree.Pattern(written, translate(written, flags, span.start + 1, self._report), span)
+
+    def reference(self, children: list[Child]) -> tree.Node:
+        if len(children) > 1:
+            parts = (tree.Reference(str(children[0]), self._span(children[:1])),)
+            return tree.Unsupported(self._text(self._span(children)), parts, self._span(children))
+        return tree.Reference(str(children[0]), self._span(children))
+
+    # Constructs for later.
+
+    def template(self, children: list[Child]) -> tree.Node:
+        name = tree.Reference(str(children[0]), self._span(children[:1]))
+        arguments = tuple(child for child in children if not isinstance(child, Token) and child.span.start >= 0)
+        return self._unsupported("S031", "templates are not supported yet", children, (name, *arguments))
+
+    def operator(self, children: list[Child]) -> tree.Node:
+        what = "intersection `&`" if children[0] == "&" else "negation `~`"
+        return self._unsupported("S037", f"the {what} of terminals is not supported yet", children)
+
+    def special(self, children: list[Child]) -> tree.Node:
+        return self._unsupported("S036", f"the special token `{children[0]}` is not supported yet", children)
+
+    def embedded(self, children: list[Child]) -> tree.Node:
+        kind = str(children[0]).split("{")[0].strip()
+        return self._unsupported("S034", f"`{kind} {{…}}` is not supported yet: {_EMBEDDED}", children)
+
+    def at(self, children: list[Child]) -> tree.Node:
+        return self._unsupported("S041", f"`{children[0]}` is not supported yet", children)
+
+    def quoted(self, children: list[Child]) -> tree.Node:
+        return self._unsupported("S016", "strings stand in double quotes", children)
+
+    def _unsupported(
+        self, code: str, message: str, children: Sequence[Child], parts: tuple[tree.Node, ...] = ()
+    ) -> tree.Node:
+        span = self._span(children)
+        self._report(finding(code, message, span))
+        return tree.Unsupported(self._text(span), parts, span)
+
+    def _text(self, span: Span) -> str:
+        return self._source[span.start : span.end]
+
+    def _span(self, children: Sequence[Child]) -> Span:
+        """From the first child to the last; the parser's offsets count from the statement's start."""
+        first, last = children[0], children[-1]
+        if len(children) > 1:  # Empty alternatives at the edges have no place yet.
+            first = next((child for child in children if isinstance(child, Token) or child.span.start >= 0), first)
+            backwards = reversed(children)
+            last = next((child for child in backwards if isinstance(child, Token) or child.span.start >= 0), last)
+        start = self._start + (first.start_pos or 0) if isinstance(first, Token) else first.span.start
+        end = self._start + (last.end_pos or 0) if isinstance(last, Token) else last.span.end
+        return Span(start, end)
+
+
+def _cased(letters: str) -> bool:
+    return any(letter.isupper() or letter.islower() for letter in letters)
+
+
+def _bounds(operator: list[Token]) -> tuple[int, int | None]:
+    """The counts of ``~n``, ``~n..m``, or of the braces' forms."""
+    if operator[0].type == "TILDE":
+        low = read_count(operator[1])
+        return low, read_count(operator[3]) if len(operator) > 2 else low
+    first, comma, last = operator[0].strip("{} \t\r\n").partition(",")
+    low = read_count(first.strip() or "0")
+    if not comma:
+        return low, low
+    return low, read_count(last.strip()) if last.strip() else None

@@ -1,0 +1,169 @@
+"""Gathering what the statements of a text define, and keeping what a broken one can still tell."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field, replace
+
+from maskwright.codes import finding
+from maskwright.diagnostic import Diagnostic, Related, Span
+from maskwright.grammar import Regex
+from maskwright.notation import tree
+from maskwright.notation.directives import UNSUPPORTED, declared_names, directive_of
+from maskwright.notation.imports import read_import
+from maskwright.notation.limits import MAX_BROKEN, MAX_STATEMENT
+from maskwright.notation.parse import parse_statement, parse_tokens
+from maskwright.notation.scan import Statement, scan_statements
+
+_HEAD = re.compile(r"\s*[?!]{0,2}([^\W\d]\w*(?:-\w+)*)")
+_FOREIGN = re.compile(_HEAD.pattern + r"\s*(?P<sign>::=|:=|=)")
+_WORD_OR_LITERAL = re.compile(r'"(?:[^"\\\n]|\\.)*"|/(?:[^/\\\n]|\\.)+/|([^\W\d]\w*(?:-\w+)*)')
+
+
+@dataclass(slots=True)
+class Collected:
+    """The statements of a text by what they do. Names are unique; what they clashed with is in ``diagnostics``."""
+
+    source: str
+    definitions: dict[str, tree.Definition] = field(default_factory=dict)
+    imports: dict[str, tuple[Regex, Span]] = field(default_factory=dict)
+    ignores: list[tree.Ignore] = field(default_factory=list)
+    declared: set[str] = field(default_factory=set)
+    """Names that come from a construct that is not supported: neither defined nor unknown."""
+    lost: bool = False
+    """Whether a statement was lost whose name could not be told."""
+    broken: int = 0
+    """How many statements had a syntax error."""
+    diagnostics: list[Diagnostic] = field(default_factory=list)
+
+    def report(self, diagnostic: Diagnostic) -> None:
+        """Take a diagnostic."""
+        self.diagnostics.append(diagnostic)
+
+    def define(self, definition: tree.Definition) -> None:
+        """Add a definition; to one of the same name it becomes a further alternative, so that its names stay in use."""
+        earlier = self.definitions.get(definition.name)
+        if earlier is None and definition.name in self.imports:
+            self._clash(definition.name, definition.span, self.imports.pop(definition.name)[1])
+        if earlier is not None:
+            self._clash(definition.name, definition.span, earlier.span)
+            both = tree.Options((earlier.body, definition.body), earlier.span)
+            definition = replace(earlier, body=both, loose=earlier.loose or definition.loose)
+        self.definitions[definition.name] = definition
+
+    def bring_in(self, name: str, pattern: Regex, span: Span) -> None:
+        """Add an imported terminal. Importing the same one twice does no harm."""
+        if name in self.definitions:
+            self._clash(name, span, self.definitions[name].span)
+        elif name in self.imports and self.imports[name][0].source != pattern.source:
+            self._clash(name, span, self.imports[name][1])
+        else:
+            self.imports.setdefault(name, (pattern, span))
+
+    def _clash(self, name: str, span: Span, earlier: Span) -> None:
+        related = (Related(earlier, f"`{name}` is defined here already"),)
+        self.report(finding("G003", f"`{name}` is defined more than once", span, related))
+
+
+def collect(source: str) -> Collected:
+    """Read every statement of a text."""
+    collected = Collected(source)
+    for statement in scan_statements(source):
+        if collected.broken > MAX_BROKEN:
+            message = f"more than {MAX_BROKEN} statements are broken; nothing is read from here on"
+            collected.report(finding("S007", message, Span(statement.start, statement.start + 1)))
+            collected.lost = True
+            break
+        if len(statement.text) > MAX_STATEMENT:
+            message = f"a definition longer than {MAX_STATEMENT} characters is not supported"
+            collected.report(finding("S007", message, Span(statement.start, statement.start + 1)))
+            _salvage(replace(statement, text=statement.text[:200]), collected)
+            continue
+        directive = directive_of(statement.text)
+        if directive is None:
+            _definition(statement, collected)
+        else:
+            _directive(directive, statement, collected)
+    return collected
+
+
+def _definition(statement: Statement, collected: Collected) -> None:
+    if not _HEAD.match(statement.text):
+        _stray(statement, collected)
+        return
+    if foreign := _FOREIGN.match(statement.text):
+        place = Span(statement.start + foreign.start("sign"), statement.start + foreign.end("sign"))
+        message = f"in the Lark notation `:` stands between a name and its definition, not `{foreign['sign']}`"
+        collected.report(finding("S006", message, place))
+        _salvage(statement, collected)
+        return
+    item = parse_statement(collected.source, statement, "definition", collected.report)
+    if isinstance(item, tree.Definition):
+        collected.define(item)
+    else:
+        _salvage(statement, collected)
+
+
+def _stray(statement: Statement, collected: Collected) -> None:
+    """A line that starts nothing: mostly the continuation of a definition, without the bar that would say so."""
+    if statement.problem and statement.problem.span.start == statement.start:
+        collected.report(statement.problem)
+    elif statement.text[0] in "\"'/([|":
+        message = "this line belongs to no definition: continue one with `|` at the start of the line, or in brackets"
+        collected.report(finding("S005", message, statement.span))
+    else:
+        character = statement.text[0]
+        shown = f"`{character}`" if character.isprintable() else f"the character U+{ord(character):04X}"
+        collected.report(finding("S005", f"{shown} cannot start a definition", statement.span))
+    _salvage(statement, collected)
+
+
+def _directive(word: str, statement: Statement, collected: Collected) -> None:
+    place = Span(statement.start, statement.start + len(word))
+    if word == "%ignore":
+        item = parse_statement(collected.source, statement, "ignore", collected.report)
+        if isinstance(item, tree.Ignore):
+            collected.ignores.append(item)
+        else:
+            _salvage(_without(word, statement), collected, named=False)
+    elif word == "%import":
+        parsed = parse_tokens(statement, "import", collected.report)
+        if parsed is not None:
+            read_import(parsed, statement.start, collected)
+    elif word in UNSUPPORTED:
+        code, message = UNSUPPORTED[word]
+        collected.report(finding(code, message, place))
+        collected.declared.update(declared_names(word, statement.text))
+        if code == "S033":
+            _salvage(_without(word, statement), collected)
+    else:
+        message = f"`{word}` is no directive of the Lark notation that is supported"
+        collected.report(finding("S042", message, place))
+        _salvage(_without(word, statement), collected, named=False)
+
+
+def _without(word: str, statement: Statement) -> Statement:
+    return Statement(statement.start + len(word), statement.text[len(word) :])
+
+
+def _salvage(statement: Statement, collected: Collected, *, named: bool = True) -> None:
+    """Keep the name of a broken definition, and the names in it, so that nothing else is reported because of it."""
+    collected.broken += 1
+    words = [match for match in _WORD_OR_LITERAL.finditer(statement.text) if match[1]]
+    place = Span(statement.start, statement.start + len(statement.text))
+    head = _HEAD.match(statement.text) if named else None
+    name = head[1] if head else ""
+    parts = tuple(
+        tree.Reference(word[1], Span(statement.start + word.start(1), statement.start + word.end(1)))
+        for word in words[1 if head else 0 :]
+    )
+    body = tree.Unsupported("…", parts, place)
+    if head is None:
+        collected.lost = True
+        # Under a name that no text can have, the names stay in use without being defined.
+        name = f"…{statement.start}"
+    elif name in collected.definitions or name in collected.imports:
+        # Which of the two was meant cannot be told, and one complaint is enough.
+        name = f"…{name} {statement.start}"
+    span = Span(statement.start + head.start(1), statement.start + head.end(1)) if head else place
+    collected.definitions[name] = tree.Definition(name, body, span, loose=True)

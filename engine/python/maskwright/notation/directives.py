@@ -1,0 +1,33 @@
+"""Directives of the notation that start with ``%``, and what is said of those not yet supported."""
+
+from __future__ import annotations
+
+import re
+
+_DIRECTIVE = re.compile(r"%[A-Za-z_]*")
+_NAME = re.compile(r"[^\W\d]\w*(?:-\w+)*")
+_EMBEDDED = "stands inside a definition, and is not supported yet"
+
+UNSUPPORTED: dict[str, tuple[str, str]] = {
+    "%declare": ("S032", "`%declare` names terminals that a program would make; it is not supported yet"),
+    "%override": ("S033", "`%override` is not supported yet"),
+    "%extend": ("S033", "`%extend` is not supported yet"),
+    "%json": ("S034", f"`%json` {_EMBEDDED}"),
+    "%regex": ("S034", f"`%regex` {_EMBEDDED}"),
+    "%lark": ("S034", f"`%lark` {_EMBEDDED}"),
+    "%llguidance": ("S038", "options with `%llguidance` are not supported yet"),
+    "%grammar_options": ("S038", "options with `%grammar_options` are not supported yet"),
+    "%if": ("S040", "`%if` stands at the end of an alternative, and is not supported yet"),
+}
+"""Directive to the code and message of its diagnostic."""
+
+
+def directive_of(text: str) -> str | None:
+    """The directive that a statement starts with, if it does."""
+    match = _DIRECTIVE.match(text)
+    return match.group() if match else None
+
+
+def declared_names(word: str, text: str) -> list[str]:
+    """The names that a directive declares."""
+    return _NAME.findall(text, len(word)) if word == "%declare" else []

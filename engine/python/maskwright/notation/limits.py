@@ -1,0 +1,37 @@
+"""How much the reader takes before it says no. Far above what people write, far below what hurts."""
+
+from __future__ import annotations
+
+from typing import Final
+
+MAX_SOURCE_BYTES: Final = 8 * 1024 * 1024
+"""Size of a grammar file, and of a grammar text in characters."""
+
+MAX_STATEMENT: Final = 512 * 1024
+"""Characters of one definition. A syntax tree takes about a hundred times as many bytes."""
+
+MAX_BROKEN: Final = 1000
+"""Statements with a syntax error, before the rest of the text is given up as no grammar at all."""
+
+MAX_DEPTH: Final = 100
+"""Brackets inside brackets in a definition."""
+
+MAX_REGEX_DEPTH: Final = 60
+"""Groups inside groups in a regular expression; each may be four levels of the compiler's own limit of 250."""
+
+MAX_REPEAT: Final = 65_536
+"""The count of a bounded repetition, in rules, terminals and regular expressions."""
+
+MAX_PATTERN_NODES: Final = 100_000
+"""Nodes of a terminal's pattern once the terminals that it refers to are put in."""
+
+MAX_PATTERN_DEPTH: Final = 400
+"""Levels of such a pattern."""
+
+MAX_RELATED: Final = 20
+"""Related places that one diagnostic lists."""
+
+
+def read_count(digits: str) -> int:
+    """The number that ``digits`` spell, or one above :data:`MAX_REPEAT` if they are too many to bother."""
+    return int(digits) if len(digits) <= 9 else MAX_REPEAT + 1

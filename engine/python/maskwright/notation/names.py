@@ -1,0 +1,66 @@
+"""Names that nothing defines, and names that one might have meant."""
+
+from __future__ import annotations
+
+import difflib
+from dataclasses import dataclass, field
+
+from maskwright.codes import finding
+from maskwright.diagnostic import Diagnostic, Fix, Related, Span
+from maskwright.notation import tree
+from maskwright.notation.collect import Collected
+from maskwright.notation.common import COMMON
+from maskwright.notation.limits import MAX_RELATED
+
+
+@dataclass(slots=True)
+class Names:
+    """Takes note of unknown names where they are met, to report each of them once."""
+
+    collected: Collected
+    missing: dict[str, list[Span]] = field(default_factory=dict)
+
+    def unknown(self, name: str, span: Span) -> None:
+        """Note the use of a name that is not defined."""
+        if name not in self.collected.declared:
+            self.missing.setdefault(name, []).append(span)
+
+    def report(self) -> None:
+        """Report every unknown name at its first use, with its other uses and a name that is close to it."""
+        for name, spans in self.missing.items():
+            kind = "terminal" if tree.is_terminal_name(name) else "rule"
+            related = tuple(Related(span, f"`{name}` is used here too") for span in spans[1 : MAX_RELATED + 1])
+            close = close_names(name, self.collected, kind)
+            hint, fix = "", None
+            if name in COMMON:
+                hint = f"; `%import common.{name}` would define it"
+            elif close:
+                hint = f"; did you mean `{close[0]}`?"
+                fix = Fix(f"Write `{close[0]}` (another language)", spans[0], close[0])
+            self.collected.report(
+                finding("G001", f"the {kind} `{name}` is not defined{hint}", spans[0], related, fix=fix)
+            )
+
+
+def close_names(name: str, collected: Collected, kind: str) -> list[str]:
+    """Defined names of a kind that look like ``name``, best first."""
+    known = [other for other in (*collected.definitions, *collected.imports) if not other.startswith("…")]
+    same_kind = [other for other in known if tree.is_terminal_name(other) == (kind == "terminal")]
+    # Comparing with thousands of names for each of thousands of typos would take minutes.
+    return difflib.get_close_matches(name, same_kind[:500], 1) if len(name) <= 100 else []
+
+
+def missing_start(start: str, collected: Collected) -> Diagnostic | None:
+    """The complaint about a start rule that does not exist."""
+    rules = [d for d in collected.definitions.values() if not d.is_terminal and not d.name.startswith("…")]
+    if any(rule.name == start for rule in rules) or collected.lost or start in collected.declared:
+        return None
+    if not rules:
+        return finding("G002", f"the grammar has no rules, so no start rule `{start}`", Span(0, 0))
+    close = close_names(start, collected, "rule")
+    hint = f"; did you mean `{close[0]}`?" if close else ""
+    listed = ", ".join(f"`{rule.name}`" for rule in rules[:MAX_RELATED])
+    more = f" and {len(rules) - MAX_RELATED} more" if len(rules) > MAX_RELATED else ""
+    named = next((rule for rule in rules if close and rule.name == close[0]), rules[0])
+    message = f"the start rule `{start}` is not defined; the grammar has the rules {listed}{more}{hint}"
+    return finding("G002", message, named.span)

@@ -1,0 +1,107 @@
+"""Rules: their bodies as expressions over symbols, literals in them as anonymous terminals."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+
+from maskwright.codes import finding
+from maskwright.grammar import Expression, Rule, Sequence, Symbol, Terminal
+from maskwright.notation import tree
+from maskwright.notation.collect import Collected
+from maskwright.notation.literals import pattern_name, range_name, text_name
+from maskwright.notation.names import Names
+from maskwright.notation.terminals import Patterns, references, whole
+
+
+@dataclass(slots=True)
+class Rules:
+    """Lowers rule bodies and collects the terminals that they make on the way."""
+
+    collected: Collected
+    names: Names
+    patterns: Patterns
+    anonymous: dict[str, Terminal] = field(default_factory=dict)
+    ignored: set[str] = field(default_factory=set)
+    literals: dict[str, str] = field(default_factory=dict)
+    """From the name that a plain literal would get to the terminal that is defined as just that literal."""
+
+    def lower_all(self) -> list[Rule]:
+        """Every rule, in the order of the text."""
+        for name, definition in self.collected.definitions.items():
+            if definition.is_terminal and isinstance(definition.body, tree.Text):
+                body = definition.body
+                self.literals.setdefault(text_name(body.value, body.ignore_case), name)
+        return [
+            Rule(name, self._body(definition), definition.span)
+            for name, definition in self.collected.definitions.items()
+            if not definition.is_terminal
+        ]
+
+    def lower_ignores(self) -> None:
+        """Mark or make the terminals of every ``%ignore``."""
+        for statement in self.collected.ignores:
+            body = statement.body
+            if isinstance(body, tree.Unsupported) and not body.parts:
+                continue
+            if isinstance(body, tree.Reference):
+                self._ignore_name(body)
+            elif isinstance(body, tree.Text | tree.Pattern | tree.CharRange):
+                self.ignored.add(self._terminal(body).name)
+            else:
+                name = whole(body.span, self.collected.source)
+                pattern = self.patterns.lower(body, "what `%ignore` takes")
+                uses = tuple(dict.fromkeys(reference.name for reference in references(body)))
+                self.anonymous[name] = Terminal(name, pattern, body.span, anonymous=True, uses=uses)
+                self.ignored.add(name)
+
+    def _ignore_name(self, body: tree.Reference) -> None:
+        if body.name in self.patterns.done:
+            self.ignored.add(body.name)
+        elif body.name in self.collected.definitions:
+            message = f"`%ignore` takes terminals, and `{body.name}` is a rule"
+            self.collected.report(finding("G005", message, body.span))
+        else:
+            self.names.unknown(body.name, body.span)
+
+    def _body(self, definition: tree.Definition) -> Expression:
+        def leaf(node: tree.Leaf | tree.Unsupported) -> Expression:
+            match node:
+                case tree.Reference():
+                    return self._reference(node, definition.loose)
+                case tree.Unsupported():
+                    return Symbol(whole(node.span, self.collected.source), node.span)
+                case tree.Text(value=""):
+                    return Sequence((), node.span)
+                case _:
+                    return Symbol(self._terminal(node).name, node.span)
+
+        return tree.fold(definition.body, leaf)
+
+    def _reference(self, node: tree.Reference, loose: bool) -> Expression:
+        known = node.name in self.collected.definitions or node.name in self.collected.imports
+        if not known and not loose:
+            self.names.unknown(node.name, node.span)
+        return Symbol(node.name, node.span)
+
+    def _terminal(self, node: tree.Text | tree.Pattern | tree.CharRange) -> Terminal:
+        """The terminal that stands for a literal: a named one with that text, or an anonymous one."""
+        match node:
+            case tree.Text():
+                name = text_name(node.value, node.ignore_case)
+                named = self.literals.get(name)
+                if named is not None:
+                    return Terminal(named, self.patterns.done[named], self.collected.definitions[named].span)
+            case tree.Pattern():
+                flags = self.collected.source[node.span.start + len(node.written) + 2 : node.span.end]
+                name = pattern_name(node.written, flags)
+            case tree.CharRange():
+                name = range_name(node.first, node.last)
+        if name not in self.anonymous:
+            pattern = self.patterns.lower(node, name)
+            self.anonymous[name] = Terminal(name, pattern, node.span, anonymous=True)
+        return self.anonymous[name]
+
+
+def with_ignored(terminals: list[Terminal], ignored: set[str]) -> list[Terminal]:
+    """The terminals, those in ``ignored`` marked."""
+    return [replace(t, ignored=True) if t.name in ignored else t for t in terminals]

@@ -1,0 +1,145 @@
+"""Terminals: their patterns, with the terminals that they refer to put in their place."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from maskwright.codes import finding
+from maskwright.diagnostic import Related, Span
+from maskwright.grammar import Expression, Literal, Regex, Terminal
+from maskwright.notation import tree
+from maskwright.notation.collect import Collected
+from maskwright.notation.limits import MAX_PATTERN_DEPTH, MAX_PATTERN_NODES
+from maskwright.notation.names import Names
+
+
+@dataclass(slots=True)
+class Patterns:
+    """Makes patterns. ``done`` holds those of named terminals, ``sizes`` their nodes and levels."""
+
+    collected: Collected
+    names: Names
+    done: dict[str, Expression] = field(default_factory=dict)
+    sizes: dict[str, tuple[int, int]] = field(default_factory=dict)
+
+    def lower_all(self) -> list[Terminal]:
+        """The named terminals, defined and imported, in the order of the text. Linear, but for what is put in twice."""
+        terminals = []
+        for name, (regex, span) in self.collected.imports.items():
+            self.done[name] = regex
+            self.sizes[name] = 1, 1
+            terminals.append(Terminal(name, regex, span))
+        for definition in self._referred_first():
+            self.done[definition.name] = self._checked(definition)
+        for name, definition in self.collected.definitions.items():
+            if definition.is_terminal:
+                uses = dict.fromkeys(reference.name for reference in references(definition.body))
+                pattern = self.done[name]
+                terminals.append(Terminal(name, pattern, definition.span, uses=tuple(uses)))
+        return sorted(terminals, key=lambda terminal: terminal.span.start)
+
+    def lower(self, node: tree.Node, owner: str, *, loose: bool = False) -> Expression:
+        """The pattern of a body whose terminals are done."""
+
+        def leaf(node: tree.Leaf | tree.Unsupported) -> Expression:
+            match node:
+                case tree.Text():
+                    return Literal(node.value, node.span, node.ignore_case)
+                case tree.Pattern():
+                    return node.regex
+                case tree.CharRange():
+                    return Regex(f"[{_code(node.first)}-{_code(node.last)}]", node.span)
+                case tree.Reference():
+                    return self._reference(node, owner, loose)
+                case tree.Unsupported():
+                    return Literal(node.written, node.span)
+
+        return tree.fold(node, leaf)
+
+    def _reference(self, node: tree.Reference, owner: str, loose: bool) -> Expression:
+        if node.name in self.done:
+            return self.done[node.name]
+        if node.name in self.collected.definitions and not tree.is_terminal_name(node.name):
+            if not loose:
+                message = f"{owner} is a terminal and cannot refer to the rule `{node.name}`"
+                self.collected.report(finding("G005", message, node.span))
+        elif node.name not in self.collected.definitions and not loose:
+            self.names.unknown(node.name, node.span)
+        return Literal(node.name, node.span)
+
+    def _checked(self, definition: tree.Definition) -> Expression:
+        """The pattern of a definition, unless what it refers to makes it too large."""
+        nodes, depth = self._size(definition.body)
+        if nodes > MAX_PATTERN_NODES or depth > MAX_PATTERN_DEPTH:
+            what = f"more than {MAX_PATTERN_NODES} parts" if nodes > MAX_PATTERN_NODES else "too many levels"
+            message = f"`{definition.name}` has {what} once the terminals it refers to are put in"
+            self.collected.report(finding("G007", message, definition.span))
+            nodes, depth = 1, 1
+            pattern: Expression = Literal(definition.name, definition.span)
+        else:
+            pattern = self.lower(definition.body, f"`{definition.name}`", loose=definition.loose)
+        self.sizes[definition.name] = nodes, depth
+        return pattern
+
+    def _size(self, body: tree.Node) -> tuple[int, int]:
+        nodes = deepest = 0
+        stack = [(body, 1)]
+        while stack:
+            node, level = stack.pop()
+            more, levels = self.sizes.get(node.name, (1, 1)) if isinstance(node, tree.Reference) else (1, 1)
+            nodes += more
+            deepest = max(deepest, level + levels - 1)
+            stack.extend((child, level + 1) for child in tree.children(node))
+        return nodes, deepest
+
+    def _referred_first(self) -> Iterator[tree.Definition]:
+        """Defined terminals, each after those that it refers to; a cycle is reported and cut."""
+        finished: set[str] = set()
+        for root in self.collected.definitions.values():
+            if not root.is_terminal or root.name in finished:
+                continue
+            path: dict[str, tuple[tree.Definition, Iterator[tree.Reference], tree.Reference | None]] = {}
+            path[root.name] = root, references(root.body), None
+            while path:
+                definition, pending, _ = path[next(reversed(path))]
+                for reference in pending:
+                    target = self.collected.definitions.get(reference.name)
+                    if target is None or not target.is_terminal or target.name in finished:
+                        continue
+                    if target.name in path:
+                        self._cycle(list(path), [step[2] for step in path.values()], reference)
+                        continue
+                    path[target.name] = target, references(target.body), reference
+                    break
+                else:
+                    path.pop(definition.name)
+                    finished.add(definition.name)
+                    yield definition
+
+    def _cycle(self, path: list[str], steps: list[tree.Reference | None], closing: tree.Reference) -> None:
+        first = path.index(closing.name)
+        names = [*path[first:], closing.name]
+        places = [step for step in steps[first + 1 :] if step] + [closing]
+        related = tuple(
+            Related(place.span, f"`{name}` refers to `{place.name}` here")
+            for name, place in zip(names, places, strict=False)
+        )
+        span = self.collected.definitions[closing.name].span
+        message = f"a terminal cannot contain itself: {' → '.join(names)}; only rules may be recursive"
+        self.collected.report(finding("G004", message, span, related))
+
+
+def references(body: tree.Node) -> Iterator[tree.Reference]:
+    """The names in a body, in the order of the text."""
+    return (node for node in tree.walk(body) if isinstance(node, tree.Reference))
+
+
+def whole(span: Span, source: str) -> str:
+    """The text of a span on one line, as a name for what has none."""
+    return " ".join(source[span.start : span.end].split())
+
+
+def _code(character: str) -> str:
+    """One end of a character class, readable where that is safe."""
+    return character if character.isascii() and character.isalnum() else f"\\x{{{ord(character):x}}}"

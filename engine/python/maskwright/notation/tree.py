@@ -1,0 +1,193 @@
+"""Statements as read: what the author wrote, before names are looked up and terminals are put in.
+
+Bodies are trees of leaves (:class:`Reference`, :class:`Text`, :class:`Pattern`, :class:`CharRange`,
+:class:`Unsupported`) under :class:`Series`, :class:`Options` and :class:`Repeated`. They are as deep as the brackets of
+the text, which the scanner limits.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from maskwright import grammar as ir
+from maskwright.diagnostic import Span
+
+
+@dataclass(frozen=True, slots=True)
+class Reference:
+    """A name in a body."""
+
+    name: str
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """A quoted string, escapes resolved."""
+
+    value: str
+    ignore_case: bool
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Pattern:
+    """A regular expression as written between its slashes, with its translation."""
+
+    written: str
+    regex: ir.Regex
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class CharRange:
+    """``"a".."z"``, both ends included."""
+
+    first: str
+    last: str
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Unsupported:
+    """A construct that was reported and cannot be lowered; ``parts`` keeps the names inside it in use."""
+
+    written: str
+    parts: tuple[Node, ...]
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Series:
+    """Items one after the other."""
+
+    items: tuple[Node, ...]
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """Alternatives, two or more."""
+
+    options: tuple[Node, ...]
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Repeated:
+    """``item`` from ``minimum`` to ``maximum`` times."""
+
+    item: Node
+    minimum: int
+    maximum: int | None
+    span: Span
+
+
+Leaf: TypeAlias = Reference | Text | Pattern | CharRange
+Node: TypeAlias = Leaf | Unsupported | Series | Options | Repeated
+
+
+@dataclass(frozen=True, slots=True)
+class Definition:
+    """A rule or a terminal with its body."""
+
+    name: str
+    body: Node
+    span: Span
+    loose: bool = False
+    """Whether it could not be read in full, so that unknown names in it tell nothing."""
+
+    @property
+    def is_terminal(self) -> bool:
+        """Whether the name is one of a terminal."""
+        return is_terminal_name(self.name)
+
+
+@dataclass(frozen=True, slots=True)
+class Ignore:
+    """``%ignore`` with what it ignores."""
+
+    body: Node
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Import:
+    """``%import path.name -> alias``; one for each name of a list."""
+
+    path: tuple[str, ...]
+    alias: str
+    span: Span
+
+
+Item: TypeAlias = Definition | Ignore | Import
+
+
+def is_terminal_name(name: str) -> bool:
+    """Whether the first letter is in upper case, which is what makes a terminal."""
+    return name.lstrip("_")[:1].isupper()
+
+
+def children(node: Node) -> tuple[Node, ...]:
+    """The nodes directly below ``node``."""
+    match node:
+        case Series(items=below) | Options(options=below) | Unsupported(parts=below):
+            return below
+        case Repeated(item=item):
+            return (item,)
+        case _:
+            return ()
+
+
+def walk(node: Node) -> Iterator[Node]:
+    """Every node of a tree, in the order of the text."""
+    stack = [node]
+    while stack:
+        node = stack.pop()
+        yield node
+        stack.extend(reversed(children(node)))
+
+
+def fold(node: Node, lower: Callable[[Leaf | Unsupported], ir.Expression]) -> ir.Expression:
+    """Turn a tree into an expression, its leaves by ``lower``. Iterative, so depth costs no Python stack.
+
+    An unsupported construct becomes a hole, which ``lower`` makes, with its parts, as options, between it and another:
+    so they are in use, and have no other bearing.
+    """
+    done: list[ir.Expression] = []
+    stack: list[tuple[Node, bool]] = [(node, False)]
+    while stack:
+        node, visited = stack.pop()
+        below = children(node)
+        if isinstance(node, Reference | Text | Pattern | CharRange):
+            done.append(lower(node))
+        elif not visited:
+            stack.append((node, True))
+            stack.extend((child, False) for child in reversed(below))
+        else:
+            folded = tuple(done[len(done) - len(below) :])
+            del done[len(done) - len(below) :]
+            done.append(_join(node, folded, lower))
+    return done.pop()
+
+
+def _join(
+    node: Unsupported | Series | Options | Repeated,
+    folded: tuple[ir.Expression, ...],
+    lower: Callable[[Leaf | Unsupported], ir.Expression],
+) -> ir.Expression:
+    match node:
+        case Series():
+            return ir.Sequence(folded, node.span)
+        case Options():
+            return ir.Choice(folded, node.span)
+        case Repeated():
+            return ir.Repeat(folded[0], node.minimum, node.maximum, node.span)
+        case Unsupported():
+            hole = lower(node)
+            if not folded:
+                return hole
+            between = ir.Repeat(ir.Choice(folded, node.span), 0, 1, node.span)
+            return ir.Sequence((hole, between, hole), node.span)

@@ -1,0 +1,41 @@
+"""Nullable rules and the chain that makes them so."""
+
+from __future__ import annotations
+
+import pytest
+
+from analysis.finding import check
+from maskwright.analysis import find_all
+from maskwright.diagnostic import Severity
+from maskwright.notation import read_lark
+
+
+@pytest.mark.parametrize(
+    ("marked", "chain"),
+    [
+        ('start: "x" a\na: "y" | «b c»\nb: «"z"?»\nc: "w" |', ["`b` can be empty", "`c` can be empty"]),
+        ('start: "x" a\na: «"y"*»', ["this may be left out"]),
+        ('start: "x" a\na: «("y"?)~3»', ["this may be left out"]),
+        ('start: "x" «a»:'.replace(" «a»:", " a") + '\n«a»: | "y"', ["there is nothing here"]),
+    ],
+)
+def test_chain_of_places_explains_why(marked: str, chain: list[str]) -> None:
+    marked = marked.replace('c: "w" |', '«c»: "w" |')
+    codes = ["N001"] * marked.count("«")
+    found = check(marked, *codes, prefix="N001")
+    assert [r.message for r in found[0].related][: len(chain)] == chain
+
+
+def test_optional_parts_alone_are_no_nullable_rule() -> None:
+    check('start: "x" a?\na: "y" "z"* | "w"', prefix="N001")
+
+
+def test_rules_that_no_sentence_uses_do_not_matter() -> None:
+    check('start: "x"\na: ', prefix="N001")
+    check('start: "x" | a b\na: \nb: "y" b', prefix="N001")
+
+
+def test_strict_makes_it_an_error() -> None:
+    grammar = read_lark('start: "x"?')
+    assert [f.severity for f in find_all(grammar)] == [Severity.INFORMATION]
+    assert [f.severity for f in find_all(grammar, strict=True)] == [Severity.ERROR]

@@ -1,0 +1,65 @@
+"""Helpers: grammar texts with marks around the places that a diagnostic should point to."""
+
+from __future__ import annotations
+
+from maskwright.diagnostic import Diagnostic, Span
+from maskwright.grammar import Choice, Expression, Grammar, Literal, Regex, Repeat, Sequence, Symbol
+from maskwright.notation import read_lark
+
+
+def unmark(marked: str) -> tuple[str, list[Span]]:
+    """Take the marks ``«…»`` out of a text; the text and the marked spans, in the order of their ends."""
+    text, opened, spans = "", [], []
+    for character in marked:
+        if character == "«":
+            opened.append(len(text))
+        elif character == "»":
+            spans.append(Span(opened.pop(), len(text)))
+        else:
+            text += character
+    return text, spans
+
+
+def check(marked: str, *codes: str) -> Grammar:
+    """Read a marked text and compare: each code in turn, each at the marked place of the same number."""
+    text, spans = unmark(marked)
+    grammar = read_lark(text)
+    assert [d.code for d in grammar.diagnostics] == list(codes), [d.message for d in grammar.diagnostics]
+    assert [d.span for d in grammar.diagnostics] == spans
+    assert_inside(text, grammar.diagnostics)
+    return grammar
+
+
+def assert_inside(text: str, diagnostics: tuple[Diagnostic, ...]) -> None:
+    """Every place that the diagnostics name lies in the text."""
+    for diagnostic in diagnostics:
+        places = [diagnostic.span, *(related.span for related in diagnostic.related)]
+        for span in [*places, diagnostic.fix.span] if diagnostic.fix else places:
+            assert 0 <= span.start <= span.end <= len(text), diagnostic
+
+
+def show(expression: Expression) -> str:
+    """An expression on one line, for comparing."""
+    match expression:
+        case Symbol(name=name):
+            return name
+        case Literal(text=text, ignore_case=ignore_case):
+            return repr(text) + ("i" if ignore_case else "")
+        case Regex(source=source, flags=flags):
+            return f"/{source}/{flags}"
+        case Sequence(items=items):
+            return "(" + " ".join(map(show, items)) + ")"
+        case Choice(options=options):
+            return "(" + " | ".join(map(show, options)) + ")"
+        case Repeat(item=item, minimum=low, maximum=high):
+            return f"{show(item)}{{{low},{'' if high is None else high}}}"
+
+
+def rule(grammar: Grammar, name: str = "start") -> str:
+    """The body of a rule, shown."""
+    return next(show(rule.body) for rule in grammar.rules if rule.name == name)
+
+
+def terminal(grammar: Grammar, name: str) -> str:
+    """The pattern of a terminal, shown."""
+    return next(show(terminal.pattern) for terminal in grammar.terminals if terminal.name == name)

@@ -1,0 +1,35 @@
+"""Constructs of other dialects: each named for what it is, none a syntax error, no complaints that follow from it."""
+
+from __future__ import annotations
+
+import pytest
+
+from maskwright.analysis import find_all
+from notation.reading import check
+
+
+@pytest.mark.parametrize(
+    ("marked", "codes"),
+    [
+        ('start: «sep{a, ","}»\nsep«{x, s}»: x (s x)*', ["S031", "S031"]),
+        ("«%declare» INDENT DEDENT\nstart: INDENT a DEDENT", ["S032"]),
+        ('start: b a\n«%override» b: "y"', ["S033"]),
+        ('start: b a\n«%extend» b: "y"', ["S033"]),
+        ('start: «%json {"type": "object", "a": {"b: }": [1]}}» a', ["S034"]),
+        ('start: «%json {\n  "x": 1\n}» a', ["S034"]),
+        ('start: «%lark {\n start: "x"\n b: /}/ // }\n}» a', ["S034"]),
+        ('start: «%regex {"substring_chars": "abc"}» a', ["S034"]),
+        ("start«[lazy]»: a", ["S035"]),
+        ('start«[suffix="x", max_tokens=5, temperature=0.7, capture]»: a', ["S035"]),
+        ("start: a «<|im_end|>» «<[1-3,7]>» «<[*]>» «<think>»", ["S036"] * 4),
+        ("start: T a\nT: /a/ «&» «~»/b/", ["S037", "S037"]),
+        ('«%llguidance» {"no_forcing": true}\nstart: a', ["S038"]),
+        ("start: foo«::_» a\nfoo«::_»: a «%if is_zero(_)» | a", ["S040"] * 3),
+        ("start: «@other» a «@token(3)»", ["S041", "S041"]),
+        ("start: a\n«%foo» bar", ["S042"]),
+    ],
+)
+def test_unsupported_construct_has_its_own_diagnostic(marked: str, codes: list[str]) -> None:
+    grammar = check(f'{marked}\na: "x"', *codes)
+    assert all("support" in d.message for d in grammar.diagnostics)
+    assert find_all(grammar) == ()
