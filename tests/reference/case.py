@@ -1,0 +1,33 @@
+"""A grammar with a vocabulary as plain data, in the form that the reference reads."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+Alternative = tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Case:
+    """One grammar and one vocabulary.
+
+    ``terminals`` maps a name to a regular expression over bytes; ``rules`` maps a name to its alternatives, each a
+    sequence of rule and terminal names; ``ignored`` names the terminals that may stand between any two lexemes. A
+    token's id is its position in ``vocabulary``; ``None`` is an id without a token. ``features`` says which kinds of
+    trouble a generated case has in it by construction, so that a test can show that it met them all.
+    """
+
+    terminals: dict[str, bytes]
+    rules: dict[str, tuple[Alternative, ...]]
+    start: str
+    ignored: frozenset[str] = frozenset()
+    vocabulary: tuple[bytes | None, ...] = ()
+    features: frozenset[str] = frozenset()
+
+    def __post_init__(self) -> None:
+        """Refuse names that nothing defines: a typing error in a case must not look like an empty language."""
+        known = self.terminals.keys() | self.rules.keys()
+        used = {symbol for alternatives in self.rules.values() for body in alternatives for symbol in body}
+        missing = (used | {self.start} | self.ignored) - known
+        if missing:
+            raise KeyError(f"undefined: {', '.join(sorted(missing))}")

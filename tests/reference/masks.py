@@ -1,0 +1,159 @@
+"""Token masks by definition.
+
+A text is *viable* if it can be cut into lexemes and a rest such that: each lexeme is a non-empty
+member of its terminal; none is cut short, that is, no longer piece of the text from the same
+place is a member of the *same* terminal (different terminals never compete); the rest is empty,
+or a proper prefix of a member of a terminal that may come next; and the terminals, without the
+ignored ones, can begin a sentence. A token is allowed after a text if the text with the token's
+bytes is viable. The text may end where a cut has an empty rest and its terminals are a sentence.
+
+The reference reads a text byte by byte and keeps every way to cut it that is still possible.
+Ways that agree in what is still to come, where the rest begins and which lexemes may yet prove cut
+short, are kept as one, with the union of what their terminals mean.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from reference.case import Case
+from reference.earley import ItemSet, Recogniser
+from reference.terminals import Terminal
+
+
+class Cut(NamedTuple):
+    """Ways to cut a text: where the rest begins, what the terminals before it mean, and what would forbid the cut.
+
+    ``unsettled`` holds the earlier lexemes, as start and terminal, that later bytes may show to be cut short.
+    """
+
+    rest: int
+    parse: ItemSet
+    unsettled: frozenset[tuple[int, str]]
+
+
+class Place(NamedTuple):
+    """A text with all its cuts. Without a cut it is not viable."""
+
+    text: bytes
+    cuts: list[Cut]
+
+
+class Trie:
+    """Tokens that share their first bytes share the work for them."""
+
+    def __init__(self) -> None:
+        """Make an empty node."""
+        self.ids: list[int] = []
+        self.children: dict[int, Trie] = {}
+
+    def add(self, data: bytes, token: int) -> None:
+        """Enter a token."""
+        node = self
+        for byte in data:
+            node = node.children.setdefault(byte, Trie())
+        node.ids.append(token)
+
+
+class Reference:
+    """The masks of one case. Item sets, regex answers and cuts are remembered from one question to the next."""
+
+    def __init__(self, case: Case) -> None:
+        """Prepare the terminals, the recogniser and the vocabulary of a case."""
+        self.case = case
+        self._terminals = {name: Terminal(pattern) for name, pattern in case.terminals.items()}
+        self._recogniser = Recogniser(case.rules, case.terminals.keys(), case.start)
+        self._places: dict[bytes, Place] = {}
+        self._trie = Trie()
+        for token, data in enumerate(case.vocabulary):
+            if data:  # Holes and tokens without bytes are never allowed.
+                self._trie.add(data, token)
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether the grammar has no sentence at all, and so no viable text either."""
+        return self._recogniser.initial is None
+
+    def viable(self, text: bytes) -> bool:
+        """Whether some sentence may begin with these bytes, as far as the cuts can tell."""
+        return bool(self._place(text).cuts)
+
+    def accepts(self, text: bytes) -> bool:
+        """Whether the text may end here."""
+        return any(cut.rest == len(text) and cut.parse.is_sentence for cut in self._place(text).cuts)
+
+    def mask(self, text: bytes) -> list[int]:
+        """Return the ids, ascending, of the tokens that may come after the text."""
+        return sorted(self._allowed(self._place(text), self._trie))
+
+    def dies_at(self, text: bytes) -> int:
+        """Return the offset of the first byte that no viable text has there, or the length of a viable text."""
+        for length in range(len(text)):
+            if not self.viable(text[: length + 1]):
+                return length
+        return len(text)
+
+    def _allowed(self, place: Place, node: Trie) -> Iterator[int]:
+        for byte, child in node.children.items():
+            after = self._read(place, byte)
+            if after.cuts:
+                yield from child.ids
+                yield from self._allowed(after, child)
+
+    def _place(self, text: bytes) -> Place:
+        known = len(text)
+        while known and text[:known] not in self._places:
+            known -= 1
+        place = self._places[text[:known]] if known else self._first()
+        for end in range(known, len(text)):
+            place = self._places[text[: end + 1]] = self._read(place, text[end])
+        return place
+
+    def _first(self) -> Place:
+        parse = self._recogniser.initial
+        return Place(b"", [Cut(0, parse, frozenset())] if parse else [])
+
+    def _read(self, place: Place, byte: int) -> Place:
+        text = place.text + bytes([byte])
+        alike: defaultdict[tuple[int, frozenset[tuple[int, str]]], set[ItemSet]] = defaultdict(set)
+        for before in place.cuts:
+            for cut in self._longer(before, text):
+                alike[cut.rest, cut.unsettled].add(cut.parse)
+        joined = [Cut(rest, self._recogniser.union(parses), unsettled) for (rest, unsettled), parses in alike.items()]
+        return Place(text, joined)
+
+    def _longer(self, cut: Cut, text: bytes) -> Iterator[Cut]:
+        """Yield the ways in which a cut lives on when the last byte of ``text`` is added to its rest."""
+        unsettled = self._still_unsettled(cut, text)
+        if unsettled is None:
+            return
+        rest = text[cut.rest :]
+        may_grow = False
+        for name, terminal in self._terminals.items():
+            skipped = name in self.case.ignored
+            if not skipped and not cut.parse.expects(name):
+                continue
+            is_member, grows = terminal.classify(rest)
+            may_grow = may_grow or grows
+            if is_member:
+                ends = unsettled | {(cut.rest, name)} if grows else unsettled
+                if skipped:
+                    yield Cut(len(text), cut.parse, ends)
+                parse = cut.parse.advance(name)
+                if parse is not None:
+                    yield Cut(len(text), parse, ends)
+        if may_grow:
+            yield Cut(cut.rest, cut.parse, unsettled)
+
+    def _still_unsettled(self, cut: Cut, text: bytes) -> frozenset[tuple[int, str]] | None:
+        """Return the lexemes that may yet prove cut short, or ``None`` if one has."""
+        left = set()
+        for start, name in cut.unsettled:
+            is_member, grows = self._terminals[name].classify(text[start:])
+            if is_member:
+                return None
+            if grows:
+                left.add((start, name))
+        return frozenset(left)
