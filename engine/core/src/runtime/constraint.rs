@@ -187,8 +187,10 @@ impl Constraint {
         }
         let copy = self.grammar.start();
         let mut frame = None;
+        // Frames share their stacks, and so must the copies.
+        let mut copied = super::view::Copied::default();
         for old in history.iter().rev() {
-            let heads = super::view::copy_heads(&old.heads, &self.arena, &copy.arena)
+            let heads = super::view::copy_heads(&old.heads, &self.arena, &copy.arena, &mut copied)
                 .map_err(|error| error.limit(&copy.grammar.tables().config.limits))?;
             frame = Some(Arc::new(Frame::new(heads, old.ended, frame, &copy.arena)));
         }

@@ -59,11 +59,19 @@ impl Constraint {
     }
 }
 
-/// Copies the stacks of some heads into another arena, children before parents and without recursion.
-pub(super) fn copy_heads(heads: &Heads, from: &SharedArena, to: &SharedArena) -> Result<Heads, TooManyNodes> {
+/// Stack sets of one arena, and their copies in another.
+pub(super) type Copied = FxHashMap<StackId, StackId>;
+
+/// Copies the stacks of some heads into another arena, children before parents and without recursion. What `copied`
+/// knows is not copied again.
+pub(super) fn copy_heads(
+    heads: &Heads,
+    from: &SharedArena,
+    to: &SharedArena,
+    copied: &mut Copied,
+) -> Result<Heads, TooManyNodes> {
     let (from, mut to) = (from.lock(), to.lock());
     to.begin();
-    let mut copied: FxHashMap<StackId, StackId> = FxHashMap::default();
     copied.extend([(Arena::EMPTY, Arena::EMPTY), (Arena::BOTTOM, Arena::BOTTOM)]);
     let mut open: Vec<StackId> = heads.iter().map(|&(_, stacks)| stacks).collect();
     while let Some(&set) = open.last() {

@@ -1,0 +1,120 @@
+//! Bad and enormous input: a clear error, and a state as it was.
+
+mod common;
+
+use std::time::Duration;
+
+use common::text::{compile, compile_with, grammar};
+use maskwright_core::config::Config;
+use maskwright_core::error::{CancelFlag, CompileError};
+use maskwright_core::id::TokenId;
+use maskwright_core::runtime::{CompiledGrammar, RuntimeError};
+
+/// The stage that stops a grammar under some changed limits.
+fn stage(text: &str, change: impl FnOnce(&mut maskwright_core::config::Limits)) -> (&'static str, String) {
+    let mut config = Config::default();
+    change(&mut config.limits);
+    match compile_with(text, "a b ab ba", &config) {
+        Err(CompileError::Limit { stage, contributors, .. }) => (stage, contributors),
+        other => panic!("{other:?}"),
+    }
+}
+
+const SMALL: &str = "s: s A s | B\nA = a[ab]*\nB = b|ba";
+
+#[test]
+fn every_limit_names_its_stage_and_the_largest_contributors() {
+    assert_eq!(stage(SMALL, |limits| limits.max_grammar_symbols = 3).0, "normal form");
+    assert_eq!(stage(SMALL, |limits| limits.max_nfa_states = 3), ("lexer", "B (5), A (4)".into()));
+    assert_eq!(stage(SMALL, |limits| limits.max_lexer_states = 3).0, "lexer");
+    assert_eq!(stage(SMALL, |limits| limits.max_determinize_work = 3).0, "lexer");
+    assert_eq!(stage(SMALL, |limits| limits.max_walk_work = 3).0, "terminal-sequence classes");
+    assert_eq!(stage(SMALL, |limits| limits.max_classes = 3).0, "terminal-sequence classes");
+    assert_eq!(stage(SMALL, |limits| limits.max_lr_states = 3).0, "LR automaton");
+    assert_eq!(stage(SMALL, |limits| limits.max_recogniser_nodes = 3).0, "stack recognisers");
+    assert_eq!(stage(SMALL, |limits| limits.max_recogniser_work = 3).0, "stack recognisers");
+    assert_eq!(stage(SMALL, |limits| limits.max_dwa_states = 1).0, "Parser DWA");
+    assert_eq!(stage(SMALL, |limits| limits.max_dwa_work = 3).0, "Parser DWA");
+}
+
+#[test]
+fn an_exponential_lexer_stops_at_its_limit() {
+    let error = compile("s: A\nA = (a|b)*a(a|b){40}", "a b").unwrap_err();
+    assert!(matches!(&error, CompileError::Limit { stage: "lexer", .. }), "{error}");
+    let error = compile("s: A\nA = ((a{1000}){1000}){1000}", "a").unwrap_err();
+    assert!(matches!(&error, CompileError::Limit { stage: "lexer", .. }), "{error}");
+}
+
+#[test]
+fn a_cancelled_compile_stops() {
+    let index = compile(SMALL, "a b").unwrap().tables().index.clone();
+    let cancel = CancelFlag::new();
+    let text = grammar("s: A\nA = (a|b)*a(a|b){40}");
+    std::thread::scope(|scope| {
+        let compiling = scope.spawn(|| CompiledGrammar::new(&text, index, &Config::default(), &cancel).unwrap_err());
+        std::thread::sleep(Duration::from_millis(5));
+        cancel.cancel();
+        // A machine may be quick enough to run into the limit first.
+        let error = compiling.join().unwrap();
+        assert!(matches!(error, CompileError::Cancelled | CompileError::Limit { .. }), "{error}");
+    });
+}
+
+#[test]
+fn an_empty_language_and_a_bad_pattern_are_the_grammars_fault() {
+    assert!(matches!(compile("s: A s\nA = a", "a"), Err(CompileError::EmptyLanguage { .. })));
+    for pattern in ["(", "a(?=b)", "\\b", "[", "a**?+{"] {
+        let error = compile(&format!("s: A\nA = {pattern}"), "a").unwrap_err();
+        assert!(matches!(error, CompileError::Grammar { .. }), "{pattern}: {error}");
+    }
+}
+
+#[test]
+fn a_refused_call_changes_nothing() {
+    let compiled = compile("s: A B\nA = aa\nB = b", "a b ab aab x").unwrap();
+    let mut state = compiled.start();
+    state.commit(TokenId(0)).unwrap();
+    let before = state.mask();
+    assert_eq!(state.commit(TokenId(1)), Err(RuntimeError::Refused { offset: 0 }));
+    assert_eq!(state.commit_bytes(b"abx"), Err(RuntimeError::Refused { offset: 2 }));
+    assert!(matches!(state.commit(TokenId(99)), Err(RuntimeError::OutOfRange { token: 99, .. })));
+    assert_eq!(state.commit_tokens(&[TokenId(0), TokenId(0)]).unwrap_err().0, 1);
+    assert!(matches!(state.rollback(2), Err(RuntimeError::TooFarBack { steps: 2, depth: 1 })));
+    assert!(matches!(state.fill_mask(&mut [0; 7]), Err(RuntimeError::BufferSize { .. })));
+    assert_eq!((state.mask(), state.depth()), (before, 1));
+    assert_eq!(state.validate(&[TokenId(0), TokenId(1), TokenId(1)]), 2);
+}
+
+#[test]
+fn a_commit_that_needs_too_much_is_refused() {
+    let mut config = Config::default();
+    config.limits.max_commit_nodes = 3;
+    let compiled = compile_with("e: e e | A\nA = a", "a aaaaaaaa", &config).unwrap();
+    let mut state = compiled.start();
+    assert!(matches!(state.commit(TokenId(1)), Err(RuntimeError::Limit { .. })));
+    assert_eq!(state.depth(), 0);
+}
+
+#[test]
+fn a_long_history_is_dropped_without_recursion_and_a_fork_is_independent() {
+    let compiled = compile("s: OPEN s CLOSE | A\nOPEN = \\(\nCLOSE = \\)\nA = a", "( ) a").unwrap();
+    let mut state = compiled.start();
+    for _ in 0..100_000 {
+        state.commit(TokenId(0)).unwrap();
+    }
+    let mut fork = state.fork().unwrap();
+    drop(state);
+    fork.commit(TokenId(2)).unwrap();
+    fork.rollback(100_001).unwrap();
+    assert_eq!(fork.allowed(), [TokenId(0), TokenId(2)]);
+}
+
+#[test]
+fn ambiguity_does_not_make_commits_grow() {
+    let compiled = compile("e: e e | e PLUS e | A\nA = a\nPLUS = \\+", "a + aa").unwrap();
+    let mut state = compiled.start();
+    for _ in 0..300 {
+        state.commit(TokenId(0)).unwrap();
+    }
+    assert!(state.gss(10_000).len() < 1_000);
+}
