@@ -1,0 +1,164 @@
+//! The classes `CompiledGrammar` and `CancelToken`.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use maskwright_core::compile::Compiled;
+use maskwright_core::config::{Config, Limits};
+use maskwright_core::error::CancelFlag;
+use maskwright_core::grammar::Grammar;
+use maskwright_core::profile::StageProfile;
+use maskwright_core::runtime as core;
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+use pyo3::types::PyDict;
+
+use crate::dump::{STAGES, dump};
+use crate::errors::compile_error;
+use crate::grammar::PyGrammar;
+use crate::state::State;
+use crate::vocabulary::Vocabulary;
+
+/// A flag that another thread may set to stop a compile.
+#[pyclass(frozen, module = "maskwright._engine")]
+pub(crate) struct CancelToken {
+    flag: Arc<CancelFlag>,
+}
+
+#[pymethods]
+impl CancelToken {
+    #[new]
+    fn new() -> Self {
+        Self { flag: Arc::new(CancelFlag::new()) }
+    }
+
+    fn cancel(&self) {
+        self.flag.cancel();
+    }
+
+    fn is_cancelled(&self) -> bool {
+        self.flag.is_cancelled()
+    }
+}
+
+/// A grammar compiled against a vocabulary.
+#[pyclass(frozen, module = "maskwright._engine")]
+pub(crate) struct CompiledGrammar {
+    compiled: core::CompiledGrammar,
+    vocabulary: Py<Vocabulary>,
+    source: Arc<Grammar>,
+}
+
+#[pymethods]
+impl CompiledGrammar {
+    #[staticmethod]
+    #[pyo3(signature = (grammar, vocabulary, limits = None, cancel = None))]
+    fn compile(
+        py: Python<'_>,
+        grammar: &Bound<'_, PyGrammar>,
+        vocabulary: Py<Vocabulary>,
+        limits: Option<HashMap<String, usize>>,
+        cancel: Option<&Bound<'_, CancelToken>>,
+    ) -> PyResult<Self> {
+        let config = Config { limits: limits_of(limits.unwrap_or_default())?, ..Config::default() };
+        let flag = cancel.map_or_else(Arc::default, |token| token.get().flag.clone());
+        let (source, tokens) = (grammar.get().grammar.clone(), vocabulary.get());
+        let compiled = py.detach(|| core::CompiledGrammar::new(&source, tokens.index(), &config, &flag));
+        Ok(Self { compiled: compiled.map_err(compile_error)?, vocabulary, source })
+    }
+
+    fn start(&self) -> State {
+        State::new(self.compiled.start())
+    }
+
+    #[getter]
+    fn vocabulary(&self, py: Python<'_>) -> Py<Vocabulary> {
+        self.vocabulary.clone_ref(py)
+    }
+
+    #[getter]
+    fn stats<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        let Compiled { dwa, lr, lexer, partition, roots, profile, .. } = self.compiled.tables();
+        let sizes = PyDict::new(py);
+        sizes.set_item("states", dwa.state_count())?;
+        sizes.set_item("edges", dwa.edge_count())?;
+        sizes.set_item("weights", dwa.weight_count())?;
+        let stats = PyDict::new(py);
+        stats.set_item("dwa", sizes)?;
+        stats.set_item("lr_states", lr.state_count())?;
+        stats.set_item("lexer_states", lexer.state_count())?;
+        stats.set_item("classes", partition.classes.len())?;
+        stats.set_item("recognisers", roots.nodes.len())?;
+        stats.set_item("total_ms", milliseconds(profile.total()))?;
+        let stages: PyResult<Vec<_>> = profile.stages.iter().map(|stage| stage_of(py, stage)).collect();
+        stats.set_item("stages", stages?)?;
+        Ok(stats)
+    }
+
+    #[staticmethod]
+    fn stage_names() -> Vec<&'static str> {
+        STAGES.to_vec()
+    }
+
+    fn dump(&self, stage: &str) -> PyResult<String> {
+        dump(stage, &self.source, self.compiled.tables())
+            .ok_or_else(|| PyValueError::new_err(format!("no stage {stage:?}: there are {}", STAGES.join(", "))))
+    }
+}
+
+fn stage_of<'py>(py: Python<'py>, stage: &StageProfile) -> PyResult<Bound<'py, PyDict>> {
+    let entry = PyDict::new(py);
+    entry.set_item("name", stage.name)?;
+    entry.set_item("ms", milliseconds(stage.time))?;
+    entry.set_item("in", &stage.input)?;
+    entry.set_item("out", &stage.output)?;
+    entry.set_item("bytes", stage.bytes)?;
+    Ok(entry)
+}
+
+fn milliseconds(time: std::time::Duration) -> f64 {
+    time.as_secs_f64() * 1e3
+}
+
+macro_rules! limit_names {
+    ($($name:ident),* $(,)?) => {
+        /// The field of a limit's name.
+        fn limit_mut<'a>(limits: &'a mut Limits, name: &str) -> Option<&'a mut usize> {
+            match name {
+                $(stringify!($name) => Some(&mut limits.$name),)*
+                _ => None,
+            }
+        }
+        const LIMIT_NAMES: &[&str] = &[$(stringify!($name)),*];
+    };
+}
+
+limit_names!(
+    max_grammar_symbols,
+    max_nesting,
+    max_nfa_states,
+    max_lexer_states,
+    max_determinize_work,
+    max_classes,
+    max_walk_work,
+    max_lr_states,
+    max_recogniser_nodes,
+    max_recogniser_work,
+    max_dwa_states,
+    max_dwa_work,
+    max_virtual_states,
+    max_commit_nodes,
+    max_heads,
+    max_forced_bytes,
+);
+
+fn limits_of(given: HashMap<String, usize>) -> PyResult<Limits> {
+    let mut limits = Limits::default();
+    for (name, value) in given {
+        let Some(limit) = limit_mut(&mut limits, &name) else {
+            return Err(PyValueError::new_err(format!("no limit {name:?}: there are {}", LIMIT_NAMES.join(", "))));
+        };
+        *limit = value;
+    }
+    Ok(limits)
+}

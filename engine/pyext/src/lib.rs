@@ -1,0 +1,30 @@
+//! The extension module `maskwright._engine`: classes around `maskwright-core`. What they mean is documented in
+//! `_engine.pyi`; here they only convert.
+
+mod builtin;
+mod compiled;
+mod dump;
+mod encoder;
+mod errors;
+mod explanation;
+mod grammar;
+mod state;
+mod view;
+mod vocabulary;
+
+use pyo3::prelude::*;
+
+#[pymodule]
+mod _engine {
+    use super::*;
+
+    #[pymodule_export]
+    use crate::compiled::{CancelToken, CompiledGrammar};
+    #[pymodule_export]
+    use crate::{grammar::PyGrammar, state::State, vocabulary::Vocabulary};
+
+    #[pymodule_init]
+    fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {
+        errors::register(module)
+    }
+}

@@ -1,0 +1,83 @@
+//! Heads and stacks as dictionaries.
+
+use maskwright_core::compile::Compiled;
+use maskwright_core::id::{LrStateId, StackId, TerminalId};
+use maskwright_core::lexer::Lexer;
+use maskwright_core::runtime::{Constraint, GssNode, Head};
+use pyo3::prelude::*;
+use pyo3::types::PyDict;
+
+/// Stack sets that are handed out at most; more are too many to look at.
+const MOST_NODES: usize = 10_000;
+
+/// One entry for each branch.
+pub(crate) fn lexer_states<'py>(py: Python<'py>, constraint: &Constraint) -> PyResult<Vec<Bound<'py, PyDict>>> {
+    let tables = constraint.grammar().tables();
+    constraint.heads().iter().enumerate().map(|(place, head)| head_entry(py, place, head, tables)).collect()
+}
+
+fn head_entry<'py>(py: Python<'py>, place: usize, head: &Head, tables: &Compiled) -> PyResult<Bound<'py, PyDict>> {
+    let lexer = &tables.lexer;
+    let state = head.lexer_state;
+    let names = |terminals: &[u32]| -> Vec<String> {
+        terminals.iter().map(|&terminal| tables.terminal_name(TerminalId(terminal)).to_owned()).collect()
+    };
+    let exclusions: PyResult<Vec<_>> = head
+        .exclusions
+        .iter()
+        .map(|&(shadow, terminal)| {
+            let entry = PyDict::new(py);
+            entry.set_item("terminal", tables.terminal_name(terminal))?;
+            entry.set_item("state", shadow.0)?;
+            Ok(entry)
+        })
+        .collect();
+    let entry = PyDict::new(py);
+    entry.set_item("head", place)?;
+    entry.set_item("state", state.0)?;
+    entry.set_item("boundary", state == Lexer::START)?;
+    entry.set_item("completes", names(lexer.accepts(state)))?;
+    entry.set_item("may_complete", names(lexer.strict_future(state)))?;
+    entry.set_item("exclusions", exclusions?)?;
+    entry.set_item("stacks", head.stacks.0)?;
+    Ok(entry)
+}
+
+/// The stacks of all branches as a graph, read from the top.
+pub(crate) fn gss<'py>(py: Python<'py>, constraint: &Constraint) -> PyResult<Bound<'py, PyDict>> {
+    let tables = constraint.grammar().tables();
+    let heads: PyResult<Vec<_>> =
+        constraint.heads().iter().enumerate().map(|(place, head)| head_node(py, place, head.stacks)).collect();
+    let nodes: PyResult<Vec<_>> = constraint.gss(MOST_NODES).iter().map(|node| node_entry(py, node, tables)).collect();
+    let graph = PyDict::new(py);
+    graph.set_item("heads", heads?)?;
+    graph.set_item("nodes", nodes?)?;
+    Ok(graph)
+}
+
+fn head_node<'py>(py: Python<'py>, place: usize, stacks: StackId) -> PyResult<Bound<'py, PyDict>> {
+    let entry = PyDict::new(py);
+    entry.set_item("head", place)?;
+    entry.set_item("node", stacks.0)?;
+    Ok(entry)
+}
+
+fn node_entry<'py>(py: Python<'py>, node: &GssNode, tables: &Compiled) -> PyResult<Bound<'py, PyDict>> {
+    let edges: PyResult<Vec<_>> = node.edges.iter().map(|&edge| edge_entry(py, edge, tables)).collect();
+    let entry = PyDict::new(py);
+    entry.set_item("id", node.id.0)?;
+    entry.set_item("edges", edges?)?;
+    Ok(entry)
+}
+
+fn edge_entry<'py>(
+    py: Python<'py>,
+    (state, below): (LrStateId, Option<StackId>),
+    tables: &Compiled,
+) -> PyResult<Bound<'py, PyDict>> {
+    let entry = PyDict::new(py);
+    entry.set_item("state", state.0)?;
+    entry.set_item("symbol", tables.lr.accessing_symbol(state).map(|symbol| tables.form.name(symbol)))?;
+    entry.set_item("below", below.map(|set| set.0))?;
+    Ok(entry)
+}

@@ -1,0 +1,130 @@
+"""The compiled half of maskwright. Import from :mod:`maskwright`, not from here."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+from typing_extensions import Self
+
+# The exceptions are Python classes, so that they share a base with those of the Python side.
+from maskwright.errors import Cancelled as Cancelled
+from maskwright.errors import CompileError as CompileError
+from maskwright.errors import EngineError as EngineError
+from maskwright.errors import LimitExceeded as LimitExceeded
+from maskwright.errors import TokenRefused as TokenRefused
+
+class CancelToken:
+    """A flag that another thread may set to stop a compile within some milliseconds."""
+
+    def __init__(self) -> None: ...
+    def cancel(self) -> None: ...
+    def is_cancelled(self) -> bool: ...
+
+class Grammar:
+    """A grammar in the engine's form.
+
+    ``terminals``: ``(name, pattern, ignored, start, end)``; ``rules``: ``(name, body, start, end)``. An expression is
+    one of ``("symbol", name, s, e)``, ``("literal", text, ignore_case, s, e)``, ``("regex", source, flags, s, e)``,
+    ``("sequence", [items], s, e)``, ``("choice", [options], s, e)``, ``("repeat", item, minimum, maximum | None, s, e)``.
+    Raises ``CompileError`` for unknown names and bad regular expressions.
+    """
+
+    def __init__(self, start: str, terminals: Sequence[tuple[Any, ...]], rules: Sequence[tuple[Any, ...]]) -> None: ...
+
+class Vocabulary:
+    """Tokens with an index over their bytes. Immutable; shared between compiles and threads.
+
+    ``tokens`` is the name of an embedded vocabulary, or a sequence where position is id and ``None`` is an id without
+    bytes. ``encoder`` says how text becomes tokens where the vocabulary is not an embedded one: ``"longest"`` takes
+    the longest token that fits, ``"merges"`` merges byte pairs in order of their ids. Raises ``VocabularyError``.
+    """
+
+    def __new__(
+        cls, tokens: str | Sequence[bytes | None], end_tokens: Sequence[int] = ..., encoder: str = ...
+    ) -> Self: ...
+    @staticmethod
+    def builtin_names() -> list[str]: ...
+    @property
+    def has_index(self) -> bool:
+        """Whether the index is built or was taken from its stored form."""
+    def with_index(self, index: bytes) -> bool:
+        """Take a stored index instead of building one; false if it is damaged, or of another vocabulary."""
+    def index_bytes(self) -> bytes:
+        """The index in its stored form; builds it if need be (some 30 ms for 200,000 tokens)."""
+    @property
+    def vocab_size(self) -> int:
+        """Highest id + 1."""
+    @property
+    def end_tokens(self) -> list[int]: ...
+    @property
+    def special_tokens(self) -> dict[str, int]:
+        """Names and ids of the tokens that stand for themselves and have no bytes."""
+    @property
+    def digest(self) -> str: ...
+    def token_bytes(self, token: int) -> bytes | None: ...
+    def ids(self, data: bytes) -> list[int]:
+        """Ids of the tokens with exactly these bytes."""
+    def encode(self, text: str) -> list[int]: ...
+
+class CompiledGrammar:
+    """A grammar compiled against a vocabulary. Immutable; shared between threads."""
+
+    @staticmethod
+    def compile(
+        grammar: Grammar,
+        vocabulary: Vocabulary,
+        limits: dict[str, int] | None = ...,
+        cancel: CancelToken | None = ...,
+    ) -> CompiledGrammar: ...
+    def start(self) -> State: ...
+    @property
+    def vocabulary(self) -> Vocabulary: ...
+    @property
+    def stats(self) -> dict[str, Any]:
+        """``{"dwa": {"states", "edges", "weights"}, "lr_states", "lexer_states", "classes", "recognisers",
+        "total_ms", "stages": [{"name", "ms", "in", "out", "bytes"}]}``; ``in`` and ``out`` are strings."""
+    def dump(self, stage: str) -> str:
+        """What a stage made, as text. Raises ``ValueError`` for a stage that is not one of ``stage_names()``."""
+    @staticmethod
+    def stage_names() -> list[str]: ...
+
+class State:
+    """A place in a text: what has been committed, and so what may come next."""
+
+    def mask(self) -> npt.NDArray[np.int32]:
+        """``ceil(vocab_size / 32)`` words, lowest bit first; end tokens have their bit when the text may end."""
+    def fill_mask(self, out: npt.NDArray[np.int32]) -> None: ...
+    def allowed(self) -> npt.NDArray[np.uint32]:
+        """Ascending ids of the byte tokens that may come next (no end tokens)."""
+    def count(self) -> int: ...
+    def is_allowed(self, token: int) -> bool: ...
+    def commit(self, token: int) -> None: ...
+    def commit_tokens(self, tokens: Sequence[int]) -> None: ...
+    def commit_bytes(self, data: bytes) -> None: ...
+    def validate(self, tokens: Sequence[int]) -> int: ...
+    def rollback(self, steps: int) -> None: ...
+    def clone(self) -> State: ...
+    def fork(self) -> State: ...
+    def forced_bytes(self) -> bytes: ...
+    def forced_tokens(self) -> list[int]: ...
+    def is_accepting(self) -> bool: ...
+    def is_dead_end(self) -> bool: ...
+    def is_ended(self) -> bool: ...
+    def why(self, token: int | bytes) -> dict[str, Any]:
+        """Why a token, or bytes that need not be one, may or may not come next.
+
+        ``{"allowed", "bytes" (hex), "lexings", "stacks", "verdict", "spans": [[start, end], …], "by_parser",
+        "by_automaton"}``; the last two are the verdict by plain simulation and by the Parser DWA (``None`` for bytes).
+        A lexing is one run of the lexer: ``{"head" (``None`` for a lexeme that starts inside the bytes), "start",
+        "from", "states", "ends": [(terminal, place)], "unfinished": [terminals], "dies_at", "excluded": {"terminal",
+        "state", "at"} | None}``. An entry of ``stacks`` is a lexeme that the parser met: ``{"head", "start", "end",
+        "terminal", "before": [terminals], "outcome": "read" | "complete" | "unfinished" | "rejected", "tops":
+        [{"state", "items"}], "expected": [terminals]}``.
+        """
+    def lexer_states(self) -> list[dict[str, Any]]:
+        """One entry a branch: ``{"head": index, "state": id, "boundary": bool, "completes": [terminal names],
+        "may_complete": [terminal names], "exclusions": [{"terminal", "state"}], "stacks": node id}``."""
+    def gss(self) -> dict[str, Any]:
+        """``{"heads": [{"head", "node"}], "nodes": [{"id", "edges": [{"state", "symbol", "below": node id | None}]}]}``;
+        the graph is read from the top of the stack downwards."""

@@ -1,0 +1,76 @@
+"""The engine's answer to "why" as lines of text."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from maskwright.cli.findings import excerpt
+from maskwright.cli.gss import names
+from maskwright.cli.output import shortened, visible
+from maskwright.diagnostic import Span
+from maskwright.positions import Positions
+
+if TYPE_CHECKING:
+    from maskwright import Grammar
+
+# The machine-readable form has all; people read the first few.
+MOST_ENTRIES = 6
+
+
+def explanation_lines(answer: dict[str, Any], grammar: Grammar) -> list[str]:
+    """The verdict first, then how the lexer reads the bytes, what the parser makes of it, and the places at issue."""
+    data = bytes.fromhex(answer["bytes"])
+    positions = Positions(grammar.source)
+    lines = [f"{shortened(data)} is {answer['verdict']}"]
+    lines += [excerpt(Span(start, end), positions) for start, end in answer["spans"]]
+    lines += _section("the lexer:", answer["lexings"], lambda entry: _lexing(entry, data))
+    lines += _section("the parser:", answer["stacks"], lambda entry: _stack(entry, data))
+    lines += _agreement(answer["by_parser"], answer["by_automaton"])
+    return lines
+
+
+def _section(title: str, entries: list[Any], text: Callable[[Any], str]) -> list[str]:
+    if not entries:
+        return []
+    more = [f"    and {len(entries) - MOST_ENTRIES} more"] if len(entries) > MOST_ENTRIES else []
+    return [f"  {title}", *(f"    {text(entry)}" for entry in entries[:MOST_ENTRIES]), *more]
+
+
+def _lexing(entry: dict[str, Any], data: bytes) -> str:
+    if entry["head"] is None:
+        parts = [f"a lexeme from byte {entry['start']}"]
+    else:
+        parts = [f"branch {entry['head']} goes on in lexer state {entry['from']}"]
+    parts += [f"{terminal} may end at byte {place}" for terminal, place in entry["ends"][:MOST_ENTRIES]]
+    if entry["unfinished"]:
+        parts.append(f"unfinished as {names(entry['unfinished'])}")
+    if entry["dies_at"] is not None:
+        wrong = visible(data[entry["dies_at"] : entry["dies_at"] + 1])
+        parts.append(f"no terminal goes on with {wrong} at byte {entry['dies_at']}")
+    if entry["excluded"] is not None:
+        excluded = entry["excluded"]
+        parts.append(f"excluded: {excluded['terminal']}, which was taken early, would go on to byte {excluded['at']}")
+    return "; ".join(parts)
+
+
+def _stack(entry: dict[str, Any], data: bytes) -> str:
+    outcomes = {
+        "read": "is read",
+        "complete": "is read, and ends with the bytes",
+        "unfinished": "can be read once it is complete",
+        "rejected": f"is rejected: {names(entry['expected'])} can be read",
+    }
+    after = f" after {' '.join(entry['before'])}" if entry["before"] else ""
+    lexeme = shortened(data[entry["start"] : entry["end"]])
+    line = f"{lexeme} as {entry['terminal']}{after} {outcomes[entry['outcome']]}"
+    tops = "; ".join(f"state {top['state']}: {', '.join(top['items'][:2])}" for top in entry["tops"][:2])
+    return f"{line} (on top {tops})" if entry["outcome"] == "rejected" and tops else line
+
+
+def _agreement(by_parser: bool, by_automaton: bool | None) -> list[str]:
+    words = {True: "allowed", False: "masked", None: ""}
+    if by_automaton is None:
+        return [f"  verdict of the parser: {words[by_parser]} (the automaton knows tokens only)"]
+    same = "both say so" if by_parser == by_automaton else "THEY DISAGREE: please report this"
+    return [f"  verdict of the parser: {words[by_parser]}; of the Parser DWA: {words[by_automaton]}; {same}"]

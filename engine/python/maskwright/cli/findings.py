@@ -1,0 +1,64 @@
+"""Diagnostics in the forms of the command line: JSON, and text with the line that they are about."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from maskwright.diagnostic import Diagnostic, Severity, Span
+from maskwright.positions import Positions
+
+if TYPE_CHECKING:
+    from rich.text import Text
+
+STYLES = {Severity.ERROR: "bold red", Severity.WARNING: "bold yellow", Severity.INFORMATION: "bold cyan"}
+
+
+def to_json(diagnostic: Diagnostic, file: str, positions: Positions) -> dict[str, Any]:
+    """One diagnostic as the machine-readable form has it; columns count code points from 1, the end is exclusive."""
+    fix = diagnostic.fix
+    return {
+        "code": diagnostic.code,
+        "severity": diagnostic.severity.value,
+        "message": diagnostic.message,
+        "file": file,
+        **_range(diagnostic.span, positions),
+        "related": [
+            {"message": related.message, "file": file, **_range(related.span, positions)}
+            for related in diagnostic.related
+        ],
+        "fix": None if fix is None else {"title": fix.title, "text": fix.text, **_range(fix.span, positions)},
+    }
+
+
+def to_text(diagnostic: Diagnostic, file: str, positions: Positions) -> Text:
+    """One diagnostic for people: place, severity in words, and the source line with a mark below it."""
+    from rich.text import Text
+
+    line, column = positions.line_column(diagnostic.span.start)
+    text = Text(f"{file}:{line}:{column}: ")
+    text.append(diagnostic.severity.value, STYLES[diagnostic.severity])
+    text.append(f" {diagnostic.code}: {diagnostic.message}\n")
+    text.append(excerpt(diagnostic.span, positions))
+    for related in diagnostic.related:
+        line, column = positions.line_column(related.span.start)
+        text.append(f"\n  {file}:{line}:{column}: {related.message}")
+    if diagnostic.fix is not None:
+        text.append(f"\n  fix: {diagnostic.fix.title}")
+    return text
+
+
+def excerpt(span: Span, positions: Positions) -> str:
+    """The first line of a span, with marks below the characters that belong to it."""
+    number, column = positions.line_column(span.start)
+    last_number, last_column = positions.line_column(span.end)
+    line = positions.line(number)
+    end = last_column if last_number == number else len(line) + 1
+    # A tab keeps its width in the line of marks, so that the marks stay below their characters.
+    lead = "".join("\t" if character == "\t" else " " for character in line[: column - 1])
+    return f"  {number:>4} | {line}\n       | {lead}{'^' * max(end - column, 1)}"
+
+
+def _range(span: Span, positions: Positions) -> dict[str, int]:
+    line, column = positions.line_column(span.start)
+    end_line, end_column = positions.line_column(span.end)
+    return {"line": line, "column": column, "end_line": end_line, "end_column": end_column}

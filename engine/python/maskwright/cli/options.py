@@ -1,0 +1,74 @@
+"""Options that several commands share, and the text that they are about."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, TypeVar
+
+import click
+
+from maskwright.errors import InputError
+
+Command = TypeVar("Command", bound=Callable[..., Any])
+
+grammar_argument = click.argument("grammar", metavar="GRAMMAR")
+start_option = click.option("--start", default="start", show_default=True, metavar="NAME", help="The start rule.")
+vocab_option = click.option(
+    "--vocab",
+    default="o200k_base",
+    show_default=True,
+    metavar="NAME|FILE",
+    help="An embedded vocabulary, or a .json or .tiktoken file.",
+)
+format_option = click.option(
+    "--format", "format_", type=click.Choice(["text", "json"]), default="text", show_default=True, help="Output form."
+)
+_text_option = click.option("--text", metavar="TEXT", help="The text so far; fed as UTF-8.")
+_bytes_option = click.option("--bytes", "hex_", metavar="HEX", help="The text so far, as hexadecimal bytes.")
+_ids_option = click.option("--ids", metavar="1,2,3", help="The text so far, as token ids.")
+
+
+def grammar_options(command: Command) -> Command:
+    """Add what every command about a grammar takes."""
+    return grammar_argument(start_option(vocab_option(format_option(command))))
+
+
+def text_options(command: Command) -> Command:
+    """Add the three ways to give a text."""
+    return _text_option(_bytes_option(_ids_option(command)))
+
+
+@dataclass(frozen=True)
+class TextInput:
+    """The text that a command is about: bytes, or token ids."""
+
+    data: bytes = b""
+    ids: tuple[int, ...] | None = None
+
+    @classmethod
+    def from_options(cls, text: str | None, hex_: str | None, ids: str | None) -> TextInput:
+        """Read what was given; nothing is the empty text. Raises :class:`InputError`."""
+        if sum(option is not None for option in (text, hex_, ids)) > 1:
+            raise InputError("give only one of --text, --bytes and --ids")
+        if ids is not None:
+            return cls(ids=_ids_of(ids))
+        if hex_ is not None:
+            return cls(data=_bytes_of(hex_))
+        # An argument that is not valid UTF-8 reaches us with its bytes in surrogates, and is fed as these bytes.
+        return cls(data=(text or "").encode("utf-8", "surrogateescape"))
+
+
+def _bytes_of(hex_: str) -> bytes:
+    try:
+        return bytes.fromhex(hex_)
+    except ValueError:
+        raise InputError(f"--bytes {hex_!r} is not a sequence of hexadecimal bytes, like 7b22") from None
+
+
+def _ids_of(ids: str) -> tuple[int, ...]:
+    words = [word.strip() for word in ids.split(",")] if ids.strip() else []
+    for word in words:
+        if not (word.isascii() and word.isdigit() and len(word) < 12):
+            raise InputError(f"--ids {ids!r} is not a list of token ids, like 1,2,3")
+    return tuple(int(word) for word in words)

@@ -1,0 +1,50 @@
+"""``maskwright profile``: what each stage of the compiler took and made."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import click
+
+from maskwright.cli.options import grammar_options
+from maskwright.cli.output import console, print_json
+from maskwright.cli.session import Session
+
+
+@click.command(
+    "profile",
+    epilog="""\b
+Examples:
+  maskwright profile grammars/json/json.lark
+  maskwright profile my.lark --format json""",
+)
+@grammar_options
+def command(grammar: str, start: str, vocab: str, format_: str) -> None:
+    """Compile GRAMMAR, and show time, sizes and memory of each stage."""
+    stats = Session.open(grammar, start, vocab).compiled.stats
+    if format_ == "json":
+        print_json({"stages": stats["stages"], "dwa": stats["dwa"], "total_ms": stats["total_ms"]})
+    else:
+        _print_text(stats, grammar)
+
+
+def _print_text(stats: dict[str, Any], grammar: str) -> None:
+    from rich import box
+    from rich.table import Table
+
+    table = Table(title=f"{grammar}: {stats['total_ms']:.2f} ms", box=box.SIMPLE, title_justify="left")
+    table.add_column("stage")
+    table.add_column("ms", justify="right")
+    table.add_column("share", justify="right")
+    table.add_column("in")
+    table.add_column("out")
+    table.add_column("KiB", justify="right")
+    whole = stats["total_ms"] or 1.0
+    for stage in stats["stages"]:
+        share = f"{100 * stage['ms'] / whole:.0f} %"
+        size = f"{stage['bytes'] / 1024:,.1f}"
+        table.add_row(stage["name"], f"{stage['ms']:.2f}", share, str(stage["in"]), str(stage["out"]), size)
+    out = console()
+    out.print(table)
+    dwa = stats["dwa"]
+    out.print(f"Parser DWA: {dwa['states']:,} states, {dwa['edges']:,} edges, {dwa['weights']:,} distinct weights")

@@ -1,0 +1,66 @@
+"""Keeps vocabulary indexes on disk between runs.
+
+The cache only saves time: a file that is missing, damaged, of another vocabulary or of another version is built anew
+(the engine checks all four), and a folder that cannot be written to is not an error.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import tempfile
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from maskwright._engine import Vocabulary
+
+
+def cache_folder() -> Path | None:
+    """Where indexes are kept, or ``None`` if there is no place for them.
+
+    ``MASKWRIGHT_CACHE`` names a folder, or turns the cache off if it is empty. Otherwise the XDG rules hold, by which
+    a relative ``XDG_CACHE_HOME`` does not count.
+    """
+    chosen = os.environ.get("MASKWRIGHT_CACHE")
+    if chosen is not None:
+        return Path(chosen) if chosen else None
+    base = os.environ.get("XDG_CACHE_HOME", "")
+    if Path(base).is_absolute():
+        return Path(base) / "maskwright"
+    try:
+        return Path.home() / ".cache" / "maskwright"
+    except RuntimeError:
+        return None
+
+
+def attach_index(vocabulary: Vocabulary) -> None:
+    """Give the vocabulary its index, from the cache if that holds a sound one; else build and store it.
+
+    Costs some 5 ms for 200,000 tokens if the cache holds it, 40 ms if not, and nothing the second time.
+    """
+    folder = None if vocabulary.has_index else cache_folder()
+    if folder is None:
+        return
+    path = folder / f"vocabulary-{vocabulary.digest}.index"
+    try:
+        if vocabulary.with_index(path.read_bytes()):
+            return
+    except OSError:
+        pass
+    _store(path, vocabulary.index_bytes())
+
+
+def _store(path: Path, data: bytes) -> None:
+    # A reader sees the old file or the whole new one, never a part, because renaming is one step.
+    temporary: str | None = None
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with tempfile.NamedTemporaryFile(dir=path.parent, prefix=".", suffix=".part", delete=False) as file:
+            temporary = file.name
+            file.write(data)
+        Path(temporary).replace(path)
+    except OSError:
+        if temporary is not None:
+            with contextlib.suppress(OSError):
+                Path(temporary).unlink()

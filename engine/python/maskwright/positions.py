@@ -1,0 +1,29 @@
+"""Lines and columns of offsets into a text."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+
+
+class Positions:
+    r"""Turns code-point offsets into lines and columns, counted from 1. Lines end with ``\n``, ``\r\n`` or ``\r``."""
+
+    def __init__(self, text: str) -> None:
+        """Find the line starts: one pass over the text."""
+        self._text = text
+        self._starts = [0]
+        for offset, character in enumerate(text):
+            if character == "\n" or (character == "\r" and text[offset + 1 : offset + 2] != "\n"):
+                self._starts.append(offset + 1)
+
+    def line_column(self, offset: int) -> tuple[int, int]:
+        """Line and column of an offset; offsets past the end are put at the end."""
+        offset = min(max(offset, 0), len(self._text))
+        line = bisect_right(self._starts, offset)
+        return line, offset - self._starts[line - 1] + 1
+
+    def line(self, number: int) -> str:
+        """Return the text of a line, without its end."""
+        start = self._starts[number - 1]
+        end = self._starts[number] if number < len(self._starts) else len(self._text)
+        return self._text[start:end].rstrip("\r\n")

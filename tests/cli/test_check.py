@@ -1,0 +1,119 @@
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+Write = Callable[[str], Path]
+Run = Callable[..., Any]
+
+KEYS = {"code", "severity", "message", "file", "line", "column", "end_line", "end_column", "related", "fix"}
+
+
+def test_a_clean_grammar_has_sizes_and_no_findings(run: Run, grammars: Path) -> None:
+    answer = run("check", grammars / "json" / "json.lark", "--format", "json")
+    assert answer.code == 0
+    assert answer.err == ""
+    assert answer.json["diagnostics"] == []
+    stats = answer.json["stats"]
+    assert set(stats["dwa"]) == {"states", "edges", "weights"}
+    assert min(stats["dwa"].values()) > 1
+    assert stats["lr_states"] > 1
+    assert stats["lexer_states"] > 1
+    assert stats["total_ms"] > 0
+
+
+def test_a_finding_has_its_place_in_lines_and_columns(run: Run, grammar: Write) -> None:
+    path = grammar('start: "a"\n\nunused: "b"\n')
+    answer = run("check", path, "--format", "json")
+    assert answer.code == 1
+    (finding,) = answer.json["diagnostics"]
+    assert set(finding) == KEYS
+    assert (finding["code"], finding["severity"], finding["file"]) == ("G008", "warning", str(path))
+    place = [finding[key] for key in ("line", "column", "end_line", "end_column")]
+    assert place == [3, 1, 3, 7]
+    assert answer.json["stats"] is not None
+
+
+@pytest.mark.parametrize("line_end", ["\n", "\r\n", "\r"])
+def test_columns_count_characters_whatever_ends_the_lines(run: Run, tmp_path: Path, line_end: str) -> None:
+    path = tmp_path / "some.lark"
+    path.write_bytes(f'// 日本{line_end}start: "é" missing{line_end}'.encode())
+    (finding,) = run("check", path, "--format", "json").json["diagnostics"]
+    assert finding["code"] == "G001"
+    place = [finding[key] for key in ("line", "column", "end_line", "end_column")]
+    assert place == [2, 12, 2, 19]
+
+
+def test_related_places_and_fixes_have_the_same_form(run: Run, grammars: Path) -> None:
+    findings = run("check", grammars / "calculator" / "calculator.lark", "--format", "json").json["diagnostics"]
+    related = [place for finding in findings for place in finding["related"]]
+    assert related
+    assert all(set(place) == {"message", "file", "line", "column", "end_line", "end_column"} for place in related)
+    assert all(finding["fix"] is None or set(finding["fix"]) >= {"title", "text", "line"} for finding in findings)
+
+
+def test_information_becomes_an_error_when_strict(run: Run, grammar: Write) -> None:
+    path = grammar('start: "a" start | "b"\n')
+    relaxed = run("check", path, "--format", "json")
+    strict = run("check", path, "--format", "json", "--strict")
+    assert (relaxed.code, strict.code) == (0, 1)
+    assert {finding["severity"] for finding in relaxed.json["diagnostics"]} == {"information"}
+    assert {finding["severity"] for finding in strict.json["diagnostics"]} == {"error"}
+    codes = [[finding["code"] for finding in answer.json["diagnostics"]] for answer in (relaxed, strict)]
+    assert codes[0] == codes[1] != []
+    assert strict.json["stats"] is not None
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("", "S009"),
+        ("start: A\nA: /(a/\n", "S020"),
+        ("start: /abc\n", "S003"),
+        ('start: "a" (\n', "S004"),
+        ("start: missing\n", "G001"),
+        ('other: "a"\n', "G002"),
+        ('start: "a" start\n', "G011"),
+    ],
+    ids=["empty", "bad regex", "unclosed regex", "unclosed bracket", "undefined", "no start", "empty language"],
+)
+def test_what_stops_compiling_is_an_error_without_sizes(run: Run, grammar: Write, text: str, code: str) -> None:
+    answer = run("check", grammar(text), "--format", "json")
+    assert answer.code == 1
+    assert answer.err == ""
+    assert code in {finding["code"] for finding in answer.json["diagnostics"] if finding["severity"] == "error"}
+    assert answer.json["stats"] is None
+
+
+def test_another_start_rule(run: Run, grammar: Write) -> None:
+    path = grammar('value: "a"\n')
+    assert run("check", path).code == 1
+    assert run("check", path, "--start", "value").code == 0
+
+
+def test_text_shows_the_line_and_marks_the_place(run: Run, grammar: Write) -> None:
+    path = grammar('start: "a"\n\tunused: "b"\n'.replace("\t", ""))
+    lines = run("check", path).out.splitlines()
+    assert lines[0].startswith(f"{path}:2:1: warning G008: ")
+    assert lines[1:3] == ['     2 | unused: "b"', "       | ^^^^^^"]
+    assert "error: 0, warning: 1, information: 0" in lines
+
+
+def test_findings_come_in_the_order_of_the_text(run: Run, grammar: Write) -> None:
+    path = grammar('start: nothing\nfirst: "a"\nsecond: nowhere\n')
+    findings = run("check", path, "--format", "json").json["diagnostics"]
+    places = [(finding["line"], finding["column"]) for finding in findings]
+    assert len(places) >= 3
+    assert places == sorted(places)
+
+
+def test_a_grammar_over_a_limit_is_a_finding(run: Run, grammar: Write) -> None:
+    # Sixty-five thousand lexer states and more: the start of each pattern must be remembered for sixteen characters.
+    path = grammar("start: A\nA: /[ab]*a[ab]{17}/\n")
+    answer = run("check", path, "--format", "json")
+    assert answer.code == 1
+    assert [finding["code"] for finding in answer.json["diagnostics"]] == ["C002"]
+    assert answer.json["stats"] is None

@@ -1,0 +1,105 @@
+"""What holds for all commands: help, start-up, and output that survives pipes and odd terminals."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from maskwright.cli import COMMANDS
+
+Run = Callable[..., Any]
+
+
+def spawn(*arguments: object, **variables: str) -> subprocess.CompletedProcess[bytes]:
+    command = [sys.executable, "-m", "maskwright", *map(str, arguments)]
+    return subprocess.run(command, capture_output=True, check=False, env={**os.environ, **variables})
+
+
+@pytest.mark.parametrize(
+    "command", [[name] for name in COMMANDS if name != "vocab"] + [["vocab", "list"]], ids=" ".join
+)
+def test_help_has_examples(run: Run, command: list[str]) -> None:
+    answer = run(*command, "--help")
+    assert answer.code == 0
+    assert f"  maskwright {' '.join(command)}" in answer.out.split("Examples:")[1]
+
+
+def test_the_overview_names_every_command(run: Run) -> None:
+    for arguments in ([], ["--help"]):
+        answer = run(*arguments)
+        assert answer.code == 0
+        assert all(f"\n  {name} " in answer.out for name in COMMANDS)
+
+
+def test_the_version_is_that_of_the_distribution(run: Run) -> None:
+    from importlib.metadata import version
+
+    assert run("--version").out == f"maskwright {version('maskwright')}\n"
+
+
+def test_vocab_list_names_the_embedded_vocabularies(run: Run) -> None:
+    entries = {entry["name"]: entry for entry in run("vocab", "list", "--format", "json").json["vocabularies"]}
+    assert entries["o200k_base"]["vocab_size"] == 200_019
+    assert entries["o200k_base"]["tokens"] == 199_998
+    assert entries["o200k_base"]["special_tokens"] == {"<|endoftext|>": 199_999, "<|endofprompt|>": 200_018}
+    assert entries["cl100k_base"]["vocab_size"] == 100_277
+    assert "o200k_base: 199,998 tokens" in run("vocab", "list").out
+
+
+def test_the_module_runs_as_a_program(grammars: Path) -> None:
+    done = spawn("check", grammars / "json" / "json.lark", "--format", "json")
+    assert done.returncode == 0
+    assert json.loads(done.stdout)["diagnostics"] == []
+    failed = spawn("check", "gone.lark")
+    assert failed.returncode == 2
+    assert failed.stderr.count(b"\n") == 1
+
+
+def test_start_up_imports_only_what_a_command_needs(grammars: Path) -> None:
+    code = (
+        "import sys; from maskwright.cli import main; main(sys.argv[1:]);"
+        "print(*sorted({'lark', 'numpy', 'rich', 'maskwright._engine'} & set(sys.modules)), file=sys.stderr)"
+    )
+
+    def imported(*arguments: object) -> list[str]:
+        command = [sys.executable, "-c", code, *map(str, arguments)]
+        done = subprocess.run(command, capture_output=True, check=True, text=True)
+        return done.stderr.split()
+
+    assert imported("--version") == []
+    assert imported("vocab", "list", "--format", "json") == ["maskwright._engine"]
+    assert imported("profile", grammars / "json" / "json.lark", "--format", "json") == ["lark", "maskwright._engine"]
+
+
+def test_pipes_get_no_colours_and_no_cut_lines(grammars: Path) -> None:
+    done = spawn("profile", grammars / "json" / "json.lark", COLUMNS="20")
+    assert done.returncode == 0
+    assert b"\x1b" not in done.stdout
+    assert b"terminal-sequence classes" in done.stdout
+
+
+def test_a_terminal_without_unicode_gets_escapes(tmp_path: Path) -> None:
+    path = tmp_path / "some.lark"
+    path.write_text('start: "é"\nunused_日: "b"\n', encoding="utf-8")
+    done = spawn("check", path, PYTHONIOENCODING="ascii")
+    assert done.returncode == 1
+    assert b"Traceback" not in done.stderr
+    done.stdout.decode("ascii")
+
+
+def test_a_closed_pipe_is_no_error(grammars: Path) -> None:
+    command = [sys.executable, "-m", "maskwright", "mask", str(grammars / "json" / "json.lark"), "--limit", "0"]
+    with subprocess.Popen([*command, "--text", '"'], stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        process.stdout.readline()
+        process.stdout.close()
+        assert process.stderr.read() == b""
+        assert process.wait() == 0

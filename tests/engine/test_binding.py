@@ -1,0 +1,209 @@
+"""What the extension module adds to the core: conversions, buffers, errors, threads."""
+
+from __future__ import annotations
+
+import threading
+
+import numpy as np
+import pytest
+
+import maskwright
+from maskwright import CompiledGrammar, Grammar, State, Vocabulary, _engine
+
+TOKENS = [b"a", b"b", b"ab", None, b"\xff", b"", b"a", *(bytes([code]) for code in range(48, 58)), *[None] * 20]
+
+
+@pytest.fixture
+def compiled() -> CompiledGrammar:
+    return maskwright.compile(Grammar.from_text('start: "a" "b"*'), Vocabulary.from_tokens(TOKENS, end_tokens=[3]))
+
+
+@pytest.fixture
+def state(compiled: CompiledGrammar) -> State:
+    return compiled.start()
+
+
+def bits(mask: np.ndarray) -> list[int]:
+    return [32 * word + bit for word, value in enumerate(mask) for bit in range(32) if int(value) >> bit & 1]
+
+
+def test_masks_are_int32_words_with_the_lowest_bit_first(state: State) -> None:
+    mask = state.mask()
+    assert (mask.dtype, mask.shape) == (np.int32, (2,))
+    assert bits(mask) == [0, 2, 6]
+    assert state.allowed().tolist() == [0, 2, 6]
+    state.commit(2)
+    assert bits(state.mask()) == [1, 3]
+    assert state.allowed().tolist() == [1]
+    assert (state.count(), state.is_accepting()) == (1, True)
+
+
+def test_bit_31_of_a_word_is_its_sign() -> None:
+    tokens: list[bytes | None] = [*[None] * 31, b"a", b"a"]
+    state = maskwright.compile(Grammar.from_text('start: "a"'), Vocabulary.from_tokens(tokens)).start()
+    assert state.mask().tolist() == [-(2**31), 1]
+
+
+def test_a_mask_is_written_over_whatever_was_there(state: State) -> None:
+    out = np.full(2, -1, dtype=np.int32)
+    state.fill_mask(out)
+    assert out.tolist() == state.mask().tolist()
+    rows = np.full((3, 2), -1, dtype=np.int32)
+    state.fill_mask(rows[1])
+    assert rows.tolist() == [[-1, -1], out.tolist(), [-1, -1]]
+
+
+@pytest.mark.parametrize(
+    ("buffer", "error", "complaint"),
+    [
+        (np.zeros(1, np.int32), ValueError, "has 1 words; this vocabulary needs 2"),
+        (np.zeros(3, np.int32), ValueError, "has 3 words; this vocabulary needs 2"),
+        (np.zeros(4, np.int32)[::2], ValueError, "must be contiguous"),
+        (np.zeros(2, np.int64), TypeError, "must be a numpy array of int32 with one axis"),
+        (np.zeros((1, 2), np.int32), TypeError, "must be a numpy array of int32 with one axis"),
+        ([0, 0], TypeError, "must be a numpy array of int32 with one axis"),
+    ],
+    ids=["short", "long", "strided", "int64", "matrix", "list"],
+)
+def test_unfit_buffers_are_refused(state: State, buffer: np.ndarray, error: type[Exception], complaint: str) -> None:
+    with pytest.raises(error, match=complaint):
+        state.fill_mask(buffer)
+
+
+def test_a_buffer_that_may_not_be_written_is_left_alone(state: State) -> None:
+    out = np.zeros(2, np.int32)
+    out.flags.writeable = False
+    with pytest.raises(ValueError, match="not writeable"):
+        state.fill_mask(out)
+    assert out.tolist() == [0, 0]
+
+
+def test_refusals_say_where_and_change_nothing(state: State) -> None:
+    before = (state.mask().tolist(), state.lexer_states(), state.gss())
+    for token, offset in [(1, 0), (4, 0), (3, 0), (5, 0), (20, 0)]:
+        with pytest.raises(maskwright.TokenRefused) as refused:
+            state.commit(token)
+        assert refused.value.offset == offset
+        assert refused.value.args == (str(refused.value), offset)
+        assert not state.is_allowed(token)
+    with pytest.raises(maskwright.TokenRefused) as refused:
+        state.commit_bytes(b"aba")
+    assert refused.value.offset == 2
+    with pytest.raises(maskwright.TokenRefused, match="token 2 of the list"):
+        state.commit_tokens([0, 1, 0])
+    assert (state.mask().tolist(), state.lexer_states(), state.gss()) == before
+
+
+def test_ids_outside_the_vocabulary_are_an_error(state: State) -> None:
+    for call in (state.commit, state.is_allowed, lambda token: state.commit_tokens([0, token])):
+        with pytest.raises(maskwright.VocabularyError, match="not below the vocabulary size 37"):
+            call(37)
+    assert state.validate([0, 1, 37]) == 2
+
+
+def test_all_errors_share_one_base(state: State) -> None:
+    with pytest.raises(maskwright.MaskwrightError):
+        state.commit(1)
+    assert issubclass(maskwright.LimitExceeded, maskwright.EngineError)
+    assert _engine.TokenRefused is maskwright.TokenRefused
+
+
+def test_steps_can_be_undone_one_by_one_but_no_further(state: State) -> None:
+    before = state.mask().tolist()
+    state.commit_tokens([0, 1])
+    state.commit_bytes(b"bb")
+    state.commit(3)
+    assert state.is_ended()
+    assert state.count() == 0
+    state.rollback(4)
+    assert state.mask().tolist() == before
+    with pytest.raises(ValueError, match="cannot undo 1 steps"):
+        state.rollback(1)
+
+
+def test_copies_go_their_own_ways(state: State) -> None:
+    state.commit(0)
+    for copy in (state.clone(), state.fork()):
+        copy.commit(1)
+        copy.rollback(2)
+        assert copy.allowed().tolist() == [0, 2, 6]
+    assert state.allowed().tolist() == [1]
+
+
+def test_what_must_come_is_told_in_bytes_and_in_tokens() -> None:
+    vocabulary = Vocabulary.from_tokens([b"ab", b"c", b"d", b"x"])
+    state = maskwright.compile(Grammar.from_text('start: "abc" "d"'), vocabulary).start()
+    assert state.forced_bytes() == b"abcd"
+    assert state.forced_tokens() == [0, 1, 2]
+    assert state.allowed().tolist() == [0]
+
+
+def test_a_compiled_grammar_keeps_its_vocabulary() -> None:
+    vocabulary = Vocabulary.from_tokens(TOKENS)
+    assert maskwright.compile(Grammar.from_text('start: "a"'), vocabulary).vocabulary is vocabulary
+
+
+def test_limits_name_the_stage_and_unknown_limits_the_known_ones() -> None:
+    grammar, vocabulary = Grammar.from_text("start: /a{50}/"), Vocabulary.from_tokens(TOKENS)
+    with pytest.raises(maskwright.LimitExceeded) as exceeded:
+        maskwright.compile(grammar, vocabulary, limits={"max_lexer_states": 10})
+    message, stage, figure, limit = exceeded.value.args
+    assert (stage, limit) == ("lexer", 10)
+    assert figure > limit
+    assert "lexer" in message
+    with pytest.raises(ValueError, match='no limit "max_lexer": there are max_grammar_symbols'):
+        maskwright.compile(grammar, vocabulary, limits={"max_lexer": 10})
+
+
+def test_a_cancelled_compile_stops(o200k: Vocabulary) -> None:
+    token = maskwright.CancelToken()
+    token.cancel()
+    assert token.is_cancelled()
+    with pytest.raises(maskwright.Cancelled):
+        maskwright.compile(Grammar.from_text("start: /[a-z]+/"), o200k, cancel=token)
+
+
+def test_other_threads_run_while_a_grammar_compiles(o200k: Vocabulary) -> None:
+    # The second thread cancels a compile that would take long; it can do so only if the first lets go of the lock.
+    # If it does not, the compile runs into its limits, and the exception is another one.
+    token = maskwright.CancelToken()
+    grammar = Grammar.from_text("start: /[ab]*a[ab]{14}/ /[a-z]{0,400}x/")
+    limits = {"max_lexer_states": 2_000_000, "max_determinize_work": 2_000_000_000}
+    canceller = threading.Timer(0.05, token.cancel)
+    canceller.start()
+    with pytest.raises(maskwright.Cancelled):
+        maskwright.compile(grammar, o200k, limits=limits, cancel=token)
+    canceller.join()
+
+
+@pytest.mark.parametrize(
+    ("start", "terminals", "rules", "complaint"),
+    [
+        ("start", [], [("start", ("symbol", "A", 3, 4), 0, 1)], "A is not defined"),
+        ("start", [], [], "no rule is called"),
+        ("start", [("A", ("literal", "a", False, 0, 1), False, 0, 1)] * 2, [], "A is defined twice"),
+        ("start", [], [("start", ("literal", "a", False, 3, 4), 0, 1)], "holds symbols only"),
+        ("start", [("A", ("symbol", "B", 3, 4), False, 0, 1)], [], "cannot refer to B"),
+        ("start", [("A", ("strange", "B", 3, 4), False, 0, 1)], [], "no expression is called"),
+        ("start", [("A", ("repeat", ("literal", "a", False, 0, 1), 3, 2, 3, 4), False, 0, 1)], [], "is never"),
+    ],
+)
+def test_grammars_that_are_none_are_refused(start: str, terminals: list, rules: list, complaint: str) -> None:
+    with pytest.raises(maskwright.CompileError, match=complaint):
+        _engine.Grammar(start, terminals, rules)
+
+
+def test_nesting_without_end_is_refused() -> None:
+    pattern: tuple = ("literal", "a", False, 3, 4)
+    for _ in range(5_000):
+        pattern = ("sequence", [pattern], 3, 4)
+    with pytest.raises(maskwright.CompileError, match="nested too deeply"):
+        _engine.Grammar("start", [("A", pattern, False, 3, 4)], [])
+
+
+def test_a_bad_expression_points_into_the_source() -> None:
+    pattern = ("regex", "(a", "", 7, 9)
+    grammar = _engine.Grammar("start", [("A", pattern, False, 0, 1)], [("start", ("symbol", "A", 20, 21), 15, 20)])
+    with pytest.raises(maskwright.CompileError) as error:
+        _engine.CompiledGrammar.compile(grammar, Vocabulary.from_tokens(TOKENS))
+    assert 7 <= error.value.args[1] <= error.value.args[2] <= 9
