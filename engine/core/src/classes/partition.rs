@@ -59,6 +59,7 @@ pub fn partition(
         config,
         loops: SelfLoops::new(lexer, similar),
         stops: Vec::new(),
+        stop_classes: vec![ClassTable::DEAD; lexer.state_count()],
         classes: ClassTable::new(lexer.sets().clone()),
         pieces: Pieces::new(),
         pending_lists: SliceInterner::new(),
@@ -95,6 +96,8 @@ struct Walker<'a> {
     loops: SelfLoops<'a>,
     /// For each lexer state the terminals to stop in: complete now or later.
     stops: Vec<TerminalSetId>,
+    /// For each lexer state the class without edges, once it was needed.
+    stop_classes: Vec<ClassId>,
     classes: ClassTable,
     pieces: Pieces<ClassId>,
     pending_lists: SliceInterner<PendingId, Pending>,
@@ -169,8 +172,7 @@ impl Walker<'_> {
         self.work.spend(1)?;
         let (first, end) = self.trie.ranks(node);
         if self.stays(state, node, pending) {
-            let class = self.classes.intern(self.stops[state.index()], []);
-            push_interval(out, first, end, class);
+            push_interval(out, first, end, self.stop_class(state));
             return Ok(());
         }
         if end - first < MIN_SHARED_TOKENS || !self.config.optimizations.share_walks {
@@ -190,6 +192,14 @@ impl Walker<'_> {
         };
         self.refer(piece, first, end, out);
         Ok(())
+    }
+
+    /// The class of bytes that stop in `state` with nothing complete before.
+    fn stop_class(&mut self, state: LexerStateId) -> ClassId {
+        if self.stop_classes[state.index()] == ClassTable::DEAD {
+            self.stop_classes[state.index()] = self.classes.intern(self.stops[state.index()], []);
+        }
+        self.stop_classes[state.index()]
     }
 
     /// Whether all tokens at and below the node stop in `state`, whatever else was pending.

@@ -25,14 +25,14 @@ pub struct RawDfa {
 /// [`CompileError::Limit`] when there are more than `max_states`, or the work exceeds its budget.
 pub fn determinize(nfa: &Nfa, max_states: usize, budget: &mut Budget<'_>) -> Result<RawDfa, CompileError> {
     let classes = ByteClasses::of(nfa);
-    let mut closure = Closure { nfa, seen: vec![0; nfa.nodes.len()], round: 0 };
+    let mut closure = Closure { nfa, seen: vec![0; nfa.nodes.len()], round: 0, open: vec![], found: vec![] };
     let mut subsets: SliceInterner<LexerStateId, NfaState> = SliceInterner::new();
     let mut sets = TerminalSets::new();
     // State 0 is the empty subset. State 1 is the start under a mark that no real subset has, so that it is never
     // entered again and completes nothing.
     const START_MARK: NfaState = NfaState::MAX;
     subsets.intern(&[]);
-    let mut start = closure.of(nfa.starts.iter().copied());
+    let mut start = closure.of(nfa.starts.iter().copied()).to_vec();
     start.push(START_MARK);
     subsets.intern(&start);
 
@@ -62,9 +62,13 @@ pub fn determinize(nfa: &Nfa, max_states: usize, budget: &mut Budget<'_>) -> Res
         complete.dedup();
         accepts.push(if members.last() == Some(&START_MARK) { sets.empty() } else { sets.intern(&complete) });
         for target in &mut targets {
+            if target.is_empty() {
+                table.push(Lexer::DEAD);
+                continue;
+            }
             let subset = closure.of(target.drain(..));
             budget.spend(subset.len())?;
-            table.push(subsets.intern(&subset));
+            table.push(subsets.intern(subset));
         }
         if subsets.len() > max_states {
             return Err(CompileError::Limit {
@@ -80,30 +84,32 @@ pub fn determinize(nfa: &Nfa, max_states: usize, budget: &mut Budget<'_>) -> Res
     Ok(RawDfa { classes, table, accepts, sets })
 }
 
-/// Follows splits, keeping a mark for each state of the round that met it.
+/// Follows splits, keeping a mark for each state of the round that met it. Its lists are kept to be filled again.
 struct Closure<'a> {
     nfa: &'a Nfa,
     seen: Vec<u32>,
     round: u32,
+    open: Vec<NfaState>,
+    found: Vec<NfaState>,
 }
 
 impl Closure<'_> {
     /// The essential states that are reached from `from` without reading, ascending.
-    fn of(&mut self, from: impl Iterator<Item = NfaState>) -> Vec<NfaState> {
+    fn of(&mut self, from: impl Iterator<Item = NfaState>) -> &[NfaState] {
         self.round += 1;
-        let mut open: Vec<NfaState> = from.collect();
-        let mut found = Vec::new();
-        while let Some(state) = open.pop() {
+        self.open.extend(from);
+        self.found.clear();
+        while let Some(state) = self.open.pop() {
             if std::mem::replace(&mut self.seen[state as usize], self.round) == self.round {
                 continue;
             }
             match &self.nfa.nodes[state as usize] {
-                Node::Split(next) => open.extend(next),
+                Node::Split(next) => self.open.extend(next),
                 Node::Ranges(ranges) if ranges.is_empty() => {}
-                Node::Ranges(_) | Node::Accept(_) => found.push(state),
+                Node::Ranges(_) | Node::Accept(_) => self.found.push(state),
             }
         }
-        found.sort_unstable();
-        found
+        self.found.sort_unstable();
+        &self.found
     }
 }
