@@ -31,7 +31,7 @@ def test_masks_are_int32_words_with_the_lowest_bit_first(state: State) -> None:
     mask = state.mask()
     assert (mask.dtype, mask.shape) == (np.int32, (2,))
     assert bits(mask) == [0, 2, 6]
-    assert state.allowed().tolist() == [0, 2, 6]
+    assert state.allowed().tolist() == state.allowed_list() == [0, 2, 6]
     state.commit(2)
     assert bits(state.mask()) == [1, 3]
     assert state.allowed().tolist() == [1]

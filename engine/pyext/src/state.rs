@@ -45,8 +45,11 @@ impl State {
     }
 
     fn allowed<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<u32>> {
-        let allowed: Vec<u32> = self.constraint.allowed().into_iter().map(|token| token.0).collect();
-        allowed.into_pyarray(py)
+        self.allowed_list().into_pyarray(py)
+    }
+
+    fn allowed_list(&self) -> Vec<u32> {
+        self.constraint.allowed().into_iter().map(|token| token.0).collect()
     }
 
     fn count(&self) -> usize {

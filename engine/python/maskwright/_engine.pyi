@@ -26,8 +26,9 @@ class Grammar:
 
     ``terminals``: ``(name, pattern, ignored, start, end)``; ``rules``: ``(name, body, start, end)``. An expression is
     one of ``("symbol", name, s, e)``, ``("literal", text, ignore_case, s, e)``, ``("regex", source, flags, s, e)``,
-    ``("sequence", [items], s, e)``, ``("choice", [options], s, e)``, ``("repeat", item, minimum, maximum | None, s, e)``.
-    Raises ``CompileError`` for unknown names and bad regular expressions.
+    ``("sequence", [items], s, e)``, ``("choice", [options], s, e)`` and
+    ``("repeat", item, minimum, maximum | None, s, e)``. Raises ``CompileError`` for names that are unknown or defined
+    twice, and for nesting without end; what regular expressions mean is looked into when compiling.
     """
 
     def __init__(self, start: str, terminals: Sequence[tuple[Any, ...]], rules: Sequence[tuple[Any, ...]]) -> None: ...
@@ -82,8 +83,11 @@ class CompiledGrammar:
     def vocabulary(self) -> Vocabulary: ...
     @property
     def stats(self) -> dict[str, Any]:
-        """``{"dwa": {"states", "edges", "weights"}, "lr_states", "lexer_states", "classes", "recognisers",
-        "total_ms", "stages": [{"name", "ms", "in", "out", "bytes"}]}``; ``in`` and ``out`` are strings."""
+        """Sizes, and the time of every stage.
+
+        ``{"dwa": {"states", "edges", "weights"}, "lr_states", "lexer_states", "classes", "recognisers", "total_ms",
+        "stages": [{"name", "ms", "in", "out", "bytes"}]}``; ``in`` and ``out`` are strings with figures.
+        """
     def dump(self, stage: str) -> str:
         """What a stage made, as text. Raises ``ValueError`` for a stage that is not one of ``stage_names()``."""
     @staticmethod
@@ -94,23 +98,40 @@ class State:
 
     def mask(self) -> npt.NDArray[np.int32]:
         """``ceil(vocab_size / 32)`` words, lowest bit first; end tokens have their bit when the text may end."""
-    def fill_mask(self, out: npt.NDArray[np.int32]) -> None: ...
+    def fill_mask(self, out: npt.NDArray[np.int32]) -> None:
+        """Write the mask into a contiguous array of that many words. Raises ``ValueError`` and ``TypeError``."""
     def allowed(self) -> npt.NDArray[np.uint32]:
         """Ascending ids of the byte tokens that may come next (no end tokens)."""
-    def count(self) -> int: ...
-    def is_allowed(self, token: int) -> bool: ...
-    def commit(self, token: int) -> None: ...
-    def commit_tokens(self, tokens: Sequence[int]) -> None: ...
-    def commit_bytes(self, data: bytes) -> None: ...
-    def validate(self, tokens: Sequence[int]) -> int: ...
-    def rollback(self, steps: int) -> None: ...
-    def clone(self) -> State: ...
-    def fork(self) -> State: ...
-    def forced_bytes(self) -> bytes: ...
-    def forced_tokens(self) -> list[int]: ...
-    def is_accepting(self) -> bool: ...
-    def is_dead_end(self) -> bool: ...
-    def is_ended(self) -> bool: ...
+    def allowed_list(self) -> list[int]:
+        """The same as a list, without numpy: its import takes a quarter of the time of a short program."""
+    def count(self) -> int:
+        """How many byte tokens may come next."""
+    def is_allowed(self, token: int) -> bool:
+        """Whether a token may come next; for an end token, whether the text may end. Raises ``VocabularyError``."""
+    def commit(self, token: int) -> None:
+        """Take a token; an end token ends the text. Raises ``TokenRefused``, ``VocabularyError``, ``LimitExceeded``."""
+    def commit_tokens(self, tokens: Sequence[int]) -> None:
+        """Take all of these tokens, or none. They can be undone one by one."""
+    def commit_bytes(self, data: bytes) -> None:
+        """Take bytes, in one step that can be undone."""
+    def validate(self, tokens: Sequence[int]) -> int:
+        """How many of these tokens, from the first on, may come next one after the other. Changes nothing."""
+    def rollback(self, steps: int) -> None:
+        """Undo the last ``steps`` commits. Raises ``ValueError`` if fewer were made."""
+    def clone(self) -> State:
+        """The same place, to go another way from. Cheap; shares the stacks, so keep it in the same thread."""
+    def fork(self) -> State:
+        """The same place with stacks of its own, for another thread."""
+    def forced_bytes(self) -> bytes:
+        """The bytes that every continuation starts with; none where the text may end."""
+    def forced_tokens(self) -> list[int]:
+        """Tokens that are each the only one allowed, one after the other."""
+    def is_accepting(self) -> bool:
+        """Whether the text may end here, or has ended."""
+    def is_dead_end(self) -> bool:
+        """Whether no token may come next and the text may not end either."""
+    def is_ended(self) -> bool:
+        """Whether an end token was committed."""
     def why(self, token: int | bytes) -> dict[str, Any]:
         """Why a token, or bytes that need not be one, may or may not come next.
 
@@ -123,8 +144,14 @@ class State:
         [{"state", "items"}], "expected": [terminals]}``.
         """
     def lexer_states(self) -> list[dict[str, Any]]:
-        """One entry a branch: ``{"head": index, "state": id, "boundary": bool, "completes": [terminal names],
-        "may_complete": [terminal names], "exclusions": [{"terminal", "state"}], "stacks": node id}``."""
+        """One entry a branch of the parse.
+
+        ``{"head": index, "state": id, "boundary": bool, "completes": [terminals], "may_complete": [terminals],
+        "exclusions": [{"terminal", "state"}], "stacks": node id}``. At a boundary no lexeme has begun.
+        """
     def gss(self) -> dict[str, Any]:
-        """``{"heads": [{"head", "node"}], "nodes": [{"id", "edges": [{"state", "symbol", "below": node id | None}]}]}``;
-        the graph is read from the top of the stack downwards."""
+        """The stacks of all branches as one graph, read from the top of the stack downwards.
+
+        ``{"heads": [{"head", "node"}], "nodes": [{"id", "edges": [{"state", "symbol", "below": node id | None}]}]}``.
+        At most 10,000 nodes are given; an edge may then lead to a node that is not among them.
+        """

@@ -43,7 +43,7 @@ def command(
     session = Session.open(grammar, start, vocab)
     state = session.state_after(given)
     if format_ == "json":
-        allowed = state.allowed().tolist()
+        allowed = state.allowed_list()
         print_json(
             {
                 "vocab_size": session.vocabulary.vocab_size,
@@ -59,7 +59,7 @@ def command(
 def _print_text(session: Session, state: State, given: TextInput, limit: int) -> None:
     out = console()
     after = f"tokens {','.join(map(str, given.ids))}" if given.ids is not None else visible(given.data)
-    allowed = state.allowed().tolist()
+    allowed = state.allowed_list()
     size = session.vocabulary.vocab_size
     out.print(f"after {after}: {len(allowed):,} of {size:,} tokens may come next", soft_wrap=True)
     out.print("the text may end here" if state.is_accepting() else "the text may not end here")

@@ -80,7 +80,7 @@ def masked_candidate(state: State, vocabulary: Vocabulary) -> int | None:
     """
     if state.is_ended():
         return None
-    allowed = set(state.allowed().tolist())
+    allowed = set(state.allowed_list())
     singles = {data[0] for token in allowed if len(data := vocabulary.token_bytes(token) or b"") == 1 and data > b" "}
     fallback = None
     for token in range(vocabulary.vocab_size):
