@@ -40,8 +40,8 @@ pub(crate) struct Arena {
     /// because a memo that overwrites may have to look at the same pair again.
     work: usize,
     max_work: usize,
-    /// Unions of the union under way, where nothing else remembers them: without, shared nodes would be united once
-    /// for each path to them, which is exponential.
+    /// Unions of the step under way, where nothing else remembers them: without, shared nodes would be united once for
+    /// each path to them, which is exponential.
     local: Option<FxHashMap<(StackId, StackId), StackId>>,
 }
 
@@ -74,6 +74,9 @@ impl Arena {
     /// Starts a step: sweeps if it is time. Every set that must survive has to be rooted.
     pub(super) fn begin(&mut self) {
         self.work = 0;
+        if let Some(local) = &mut self.local {
+            local.clear();
+        }
         for memo in [&mut self.unions, &mut self.shifts, &mut self.viable] {
             memo.settle();
         }
@@ -143,9 +146,6 @@ impl Arena {
             Some(known) => return Ok(known),
             None => None,
         };
-        if let Some(local) = &mut self.local {
-            local.clear();
-        }
         let mut open = vec![Merge::new(a, b)];
         while let Some(merge) = open.last_mut() {
             if let Some(below) = returned.take() {

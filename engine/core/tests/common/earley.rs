@@ -6,6 +6,9 @@ use std::collections::{HashMap, HashSet};
 
 use super::Case;
 
+/// Cuts of one text that are followed; there are exponentially many.
+const MAX_CUTS: usize = 500;
+
 /// A recogniser for the viable prefixes and sentences of a case.
 pub struct Reference<'a> {
     case: &'a Case,
@@ -127,10 +130,10 @@ impl<'a> Reference<'a> {
         last.iter().any(|&(rule, row, dot, origin)| rule == 0 && origin == 0 && dot == self.rules[0][row].len())
     }
 
-    /// Whether the text is viable, and whether it is complete.
-    pub fn check(&mut self, text: &[u8]) -> (bool, bool) {
+    /// Whether the text is viable, and whether it is complete; `None` where there are too many ways to cut it.
+    pub fn check(&mut self, text: &[u8]) -> Option<(bool, bool)> {
         if self.chart(&[]).is_none() {
-            return (false, false);
+            return Some((false, false));
         }
         let (mut viable, mut complete) = (false, false);
         let mut seen = HashSet::new();
@@ -138,6 +141,9 @@ impl<'a> Reference<'a> {
         while let Some((at, sequence)) = open.pop() {
             if !seen.insert((at, sequence.clone())) {
                 continue;
+            }
+            if seen.len() > MAX_CUTS {
+                return None;
             }
             if at == text.len() {
                 viable = true;
@@ -175,6 +181,6 @@ impl<'a> Reference<'a> {
                 viable |= place == text.len() && (0..=u8::MAX).any(|byte| !rest.derivative(byte).is_never());
             }
         }
-        (viable, complete)
+        Some((viable, complete))
     }
 }
