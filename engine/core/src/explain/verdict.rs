@@ -67,6 +67,8 @@ fn allowed_text(finding: &Finding, bytes: &[u8], compiled: &Compiled) -> String 
     let lexeme = quote(&bytes[finding.start..finding.end]);
     let after = after(&finding.before, compiled);
     match finding.outcome {
+        // A terminal that is named by its text would be said twice.
+        Outcome::Complete if name == lexeme => format!("allowed: {lexeme} may come next{after}"),
         Outcome::Complete => format!("allowed: {lexeme} completes {name}{after}"),
         _ => format!("allowed: {lexeme} is a part of {name}{after}"),
     }
@@ -77,6 +79,12 @@ fn rejected_text(finding: &Finding, bytes: &[u8], compiled: &Compiled) -> String
     let lexeme = quote(&bytes[finding.start..finding.end]);
     let after = after(&finding.before, compiled);
     let expected = names(&finding.expected, compiled);
+    if name == lexeme {
+        let place = finding.start;
+        return format!(
+            "masked: at byte {place} {lexeme} cannot come next{after}; the parser expects {expected} there"
+        );
+    }
     format!(
         "masked: at byte {} {lexeme} would be {name}{after}, but the parser expects {expected} there",
         finding.start
