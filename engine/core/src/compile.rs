@@ -62,11 +62,30 @@ pub struct TerminalInfo {
     pub used: bool,
 }
 
-/// Compiles a grammar against a vocabulary. All stages run in the calling thread.
+/// Stack of the compiling thread, in bytes: several times what the limits on nesting, token length and recogniser depth
+/// let the recursive stages use. Only what is used takes memory.
+const STACK_SIZE: usize = 256 << 20;
+
+/// Compiles a grammar against a vocabulary, in a thread of its own whose stack is large enough for all that the limits
+/// allow; the stacks of callers' threads differ between systems.
 ///
 /// # Errors
 /// See [`CompileError`]. Nothing is kept of a compile that fails.
 pub fn compile(
+    grammar: &Grammar,
+    index: Arc<VocabularyIndex>,
+    config: &Config,
+    cancel: &CancelFlag,
+) -> Result<Compiled, CompileError> {
+    std::thread::scope(|scope| {
+        let builder = std::thread::Builder::new().name("maskwright compile".into()).stack_size(STACK_SIZE);
+        let thread = builder.spawn_scoped(scope, || run_stages(grammar, index, config, cancel));
+        let thread = thread.map_err(|error| CompileError::NoThread(error.to_string()))?;
+        thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
+    })
+}
+
+fn run_stages(
     grammar: &Grammar,
     index: Arc<VocabularyIndex>,
     config: &Config,
@@ -137,8 +156,7 @@ pub fn compile(
         },
     )?;
     let nodes = NodeTable::new(&lr, config.optimizations.collapse_accepting);
-    let memoize = config.optimizations.memoize_saturation;
-    let mut saturation = Saturation::new(&lr, paths, nodes, terminals.len(), memoize);
+    let mut saturation = Saturation::new(&lr, paths, nodes, terminals.len(), config);
     let roots = profile.stage(
         "stack recognisers",
         || {

@@ -41,6 +41,8 @@ pub struct Limits {
     pub max_lr_states: usize,
     /// Nodes of the stack recognisers.
     pub max_recogniser_nodes: usize,
+    /// Levels of a stack recogniser: how deep into the stack a token may reach.
+    pub max_recogniser_depth: usize,
     /// Edges that the saturation and the unions of recognisers touch.
     pub max_recogniser_work: usize,
     /// States of the Parser DWA.
@@ -69,6 +71,7 @@ impl Default for Limits {
             max_walk_work: 500_000_000,
             max_lr_states: 200_000,
             max_recogniser_nodes: 5_000_000,
+            max_recogniser_depth: 50_000,
             max_recogniser_work: 500_000_000,
             max_dwa_states: 500_000,
             max_dwa_work: 500_000_000,

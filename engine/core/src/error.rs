@@ -40,6 +40,9 @@ pub enum CompileError {
         /// Rules or terminals that contribute most, or what to change.
         contributors: String,
     },
+    /// The system gave no thread to compile in.
+    #[error("no thread to compile in: {0}")]
+    NoThread(String),
     /// The cancel flag was set.
     #[error("compiling was cancelled")]
     Cancelled,

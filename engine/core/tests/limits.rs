@@ -14,9 +14,13 @@ use maskwright_core::runtime::{CompiledGrammar, RuntimeError};
 fn stage(text: &str, change: impl FnOnce(&mut maskwright_core::config::Limits)) -> (&'static str, String) {
     let mut config = Config::default();
     change(&mut config.limits);
-    match compile_with(text, "a b ab ba", &config) {
+    limited_stage(text, &config)
+}
+
+fn limited_stage(text: &str, config: &Config) -> (&'static str, String) {
+    match compile_with(text, "a b ab ba", config) {
         Err(CompileError::Limit { stage, contributors, .. }) => (stage, contributors),
-        other => panic!("{other:?}"),
+        other => panic!("{:?}", other.map(|_| "compiled")),
     }
 }
 
@@ -35,6 +39,24 @@ fn every_limit_names_its_stage_and_the_largest_contributors() {
     assert_eq!(stage(SMALL, |limits| limits.max_recogniser_work = 3).0, "stack recognisers");
     assert_eq!(stage(SMALL, |limits| limits.max_dwa_states = 1).0, "Parser DWA");
     assert_eq!(stage(SMALL, |limits| limits.max_dwa_work = 3).0, "Parser DWA");
+}
+
+#[test]
+fn long_productions_and_deep_chains_do_not_overflow_the_stack() {
+    let long = format!("s: B {} | B\nA = a\nB = b", "A ".repeat(60_000));
+    assert!(compile(&long, "a b aa").is_ok());
+    let chain = |count: usize| {
+        let rules: String = (0..count).map(|n| format!("r{n}: A r{}\n", n + 1)).collect();
+        format!("{rules}r{count}: A | r{count} B\nA = a\nB = b")
+    };
+    assert!(compile(&chain(20_000), "a b").is_ok());
+    // Without collapsing, recognisers reach as deep into the stack as the chain is long.
+    let mut config = Config::default();
+    config.optimizations.collapse_accepting = false;
+    config.limits.max_recogniser_depth = 100;
+    assert_eq!(limited_stage(&chain(200), &config).0, "stack recognisers");
+    config.limits.max_recogniser_depth = 50_000;
+    assert!(compile_with(&chain(5_000), "a b", &config).is_ok());
 }
 
 #[test]

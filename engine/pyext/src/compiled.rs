@@ -143,6 +143,7 @@ limit_names!(
     max_walk_work,
     max_lr_states,
     max_recogniser_nodes,
+    max_recogniser_depth,
     max_recogniser_work,
     max_dwa_states,
     max_dwa_work,

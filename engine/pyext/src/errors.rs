@@ -21,6 +21,7 @@ pub(crate) fn compile_error(error: CoreError) -> PyErr {
             CompileError::new_err((message, span.start, span.end))
         }
         CoreError::Limit { stage, figure, limit, .. } => LimitExceeded::new_err((message, stage, figure, limit)),
+        CoreError::NoThread(_) => EngineError::new_err(message),
         CoreError::Cancelled => Cancelled::new_err(message),
     }
 }

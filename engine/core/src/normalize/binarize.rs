@@ -1,4 +1,6 @@
-//! Cuts productions with many nullable symbols into left-nested pairs.
+//! Cuts productions that are very long, or have many nullable symbols, into left-nested pairs.
+//!
+//! A production of ten thousand symbols would make paths through the LR automaton, and recognisers, as deep as that.
 //!
 //! Dropping any subset of `k` nullable symbols makes `2^k` variants. `X → a b c d` as `X → x3 d`, `x3 → x2 c`,
 //! `x2 → a b` has at most four variants each, and nests to the left, so that the rows of optional parts that schemas
@@ -14,7 +16,10 @@ use crate::grammar::Symbol;
 /// Productions with more nullable symbols than this are cut: up to here the variants are fewer than the new symbols.
 const MAX_NULLABLE: usize = 2;
 
-/// Cuts every production that has more than two nullable symbols.
+/// Productions longer than this are cut, nullable or not: no stage should have to follow longer paths.
+const MAX_LENGTH: usize = 64;
+
+/// Cuts every production that has more than two nullable symbols, or more than 64 in all.
 ///
 /// # Errors
 /// [`CompileError::Limit`] for too many symbols.
@@ -23,7 +28,8 @@ pub fn binarize(mut form: NormalForm, budget: &mut Budget<'_>) -> Result<NormalF
     let is_nullable = |symbol: &Symbol| matches!(symbol, Symbol::Nonterminal(id) if nullable[id.index()]);
     for production in std::mem::take(&mut form.productions) {
         let count = production.rhs.iter().filter(|symbol| is_nullable(symbol)).count();
-        if count <= MAX_NULLABLE || production.rhs.len() <= 2 {
+        let length = production.rhs.len();
+        if length <= 2 || count <= MAX_NULLABLE && length <= MAX_LENGTH {
             form.productions.push(production);
             continue;
         }

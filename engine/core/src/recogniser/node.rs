@@ -16,6 +16,9 @@ pub struct NodeTable {
     width: Vec<usize>,
     collapse: bool,
     work: usize,
+    /// Levels below each node, its own included.
+    depths: Vec<u32>,
+    max_depth: usize,
 }
 
 impl NodeTable {
@@ -33,7 +36,7 @@ impl NodeTable {
         rows.intern(&[(LrStateId(u32::MAX), Self::ACCEPT)]);
         let tops = lr.states().filter(|&state| lr.is_top(state)).count();
         let width = lr.states().map(|state| lr.predecessors(state).len()).chain([tops]).collect();
-        Self { rows, unions: FxHashMap::default(), width, collapse, work: 0 }
+        Self { rows, unions: FxHashMap::default(), width, collapse, work: 0, depths: vec![0, 0], max_depth: 0 }
     }
 
     /// The node with these edges, which ascend by state; edges to [`EMPTY`](Self::EMPTY) must be left out.
@@ -46,7 +49,13 @@ impl NodeTable {
         if self.collapse && width > 0 && edges.len() == width && edges.iter().all(|&(_, below)| below == Self::ACCEPT) {
             return Self::ACCEPT;
         }
-        self.rows.intern(edges)
+        let node: NodeId = self.rows.intern(edges);
+        if node.index() == self.depths.len() {
+            let depth = 1 + edges.iter().map(|&(_, below)| self.depths[below.index()]).max().unwrap_or(0);
+            self.depths.push(depth);
+            self.max_depth = self.max_depth.max(depth as usize);
+        }
+        node
     }
 
     /// The edges of a node; none for [`EMPTY`](Self::EMPTY), and not to be asked of [`ACCEPT`](Self::ACCEPT).
@@ -104,6 +113,11 @@ impl NodeTable {
     /// Whether there are no nodes; never true.
     pub fn is_empty(&self) -> bool {
         self.rows.is_empty()
+    }
+
+    /// Levels of the deepest node so far.
+    pub(super) fn max_depth(&self) -> usize {
+        self.max_depth
     }
 
     /// Edges touched so far, for budgets.

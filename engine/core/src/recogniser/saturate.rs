@@ -10,6 +10,7 @@ use std::collections::BinaryHeap;
 
 use super::node::NodeTable;
 use super::path_trie::{PathNode, PathTries};
+use crate::config::Config;
 use crate::error::{Budget, CompileError};
 use crate::grammar::Symbol;
 use crate::id::{LrStateId, NodeId, TerminalId, TerminalSetId};
@@ -29,6 +30,7 @@ pub struct Saturation<'a> {
     /// For each terminal the states that shift it, with the states that they push.
     shifts: Vec<Vec<(LrStateId, LrStateId)>>,
     memoize: bool,
+    max_depth: usize,
     applied: FxHashMap<(TerminalSetId, NodeId), NodeId>,
     saturated: FxHashMap<Vec<Seed>, NodeId>,
     expanded: FxHashMap<Seed, Vec<Seed>>,
@@ -36,7 +38,14 @@ pub struct Saturation<'a> {
 
 impl<'a> Saturation<'a> {
     /// Prepares for `terminal_count` terminals, the end terminal among them.
-    pub fn new(lr: &'a LrAutomaton, paths: PathTries, nodes: NodeTable, terminal_count: usize, memoize: bool) -> Self {
+    pub fn new(
+        lr: &'a LrAutomaton,
+        paths: PathTries,
+        nodes: NodeTable,
+        terminal_count: usize,
+        config: &Config,
+    ) -> Self {
+        let (memoize, max_depth) = (config.optimizations.memoize_saturation, config.limits.max_recogniser_depth);
         let mut shifts = vec![Vec::new(); terminal_count];
         for state in lr.states() {
             for &(symbol, to) in lr.transitions(state) {
@@ -46,7 +55,7 @@ impl<'a> Saturation<'a> {
             }
         }
         let (applied, saturated, expanded) = Default::default();
-        Self { lr, paths, nodes, shifts, memoize, applied, saturated, expanded }
+        Self { lr, paths, nodes, shifts, memoize, max_depth, applied, saturated, expanded }
     }
 
     /// Stacks from which a shift of a terminal in `set` leads into `target`.
@@ -111,12 +120,27 @@ impl<'a> Saturation<'a> {
                 self.add(top, below, &mut open, &mut tops);
             }
             budget.spend(1 + self.nodes.work() - work)?;
+            self.check_depth()?;
         }
         let result = self.join_tops(tops);
         if self.memoize {
             self.saturated.insert(seeds, result);
         }
         Ok(result)
+    }
+
+    /// Unions recurse over the depth of nodes, so it must be bounded while they grow.
+    fn check_depth(&self) -> Result<(), CompileError> {
+        if self.nodes.max_depth() <= self.max_depth {
+            return Ok(());
+        }
+        Err(CompileError::Limit {
+            stage: "stack recognisers",
+            what: "levels of the stack that a token reaches",
+            figure: self.nodes.max_depth(),
+            limit: self.max_depth,
+            contributors: String::new(),
+        })
     }
 
     fn add(
