@@ -3,8 +3,9 @@
 import re
 from pathlib import Path
 
-import maskwright
 import pytest
+
+import maskwright
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGE = (ROOT / "ARCHITECTURE.md").read_text(encoding="utf-8")

@@ -80,6 +80,9 @@ CODES: dict[str, Code] = {
     "N001": Code("nullable production", _I),
     "N002": Code("right-recursive cycle", _I),
     "N003": Code("unbounded reductions", _I),
+    # Compiling.
+    "C001": Code("cannot be compiled", _E),
+    "C002": Code("limit exceeded", _E),
 }
 
 

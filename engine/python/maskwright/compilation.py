@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from maskwright import _engine
+from maskwright.codes import finding
 from maskwright.diagnostic import Diagnostic, Severity, Span
 from maskwright.engine_form import engine_arguments
 from maskwright.errors import CompileError, GrammarError, LimitExceeded
@@ -14,9 +15,6 @@ from maskwright.index_cache import attach_index
 if TYPE_CHECKING:
     from maskwright.grammar import Grammar
     from maskwright.vocabulary import Vocabulary
-
-CANNOT_COMPILE = "C001"
-LIMIT_EXCEEDED = "C002"
 
 
 def compile(
@@ -46,10 +44,10 @@ def compile(
 def diagnostic_of(error: CompileError | LimitExceeded, grammar: Grammar) -> Diagnostic:
     """Show an error of the engine as a diagnostic, at its own span or else at the start rule."""
     if isinstance(error, LimitExceeded):
-        return Diagnostic(LIMIT_EXCEEDED, Severity.ERROR, str(error), _start_span(grammar))
+        return finding("C002", str(error), _start_span(grammar))
     _, start, end = error.args
     span = Span(start, end) if start is not None else _start_span(grammar)
-    return Diagnostic(CANNOT_COMPILE, Severity.ERROR, str(error), span)
+    return finding("C001", str(error), span)
 
 
 def _start_span(grammar: Grammar) -> Span:
