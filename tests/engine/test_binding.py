@@ -207,3 +207,12 @@ def test_a_bad_expression_points_into_the_source() -> None:
     with pytest.raises(maskwright.CompileError) as error:
         _engine.CompiledGrammar.compile(grammar, Vocabulary.from_tokens(TOKENS))
     assert 7 <= error.value.args[1] <= error.value.args[2] <= 9
+
+
+@pytest.mark.parametrize("token", [-1, 2**32, 10**30, 200_019])
+def test_an_id_that_no_vocabulary_can_have_is_named(token: int, o200k: maskwright.Vocabulary) -> None:
+    state = maskwright.compile(maskwright.Grammar.from_text('start: "a"'), o200k).start()
+    for call in (state.commit, state.is_allowed, state.why):
+        with pytest.raises(maskwright.VocabularyError, match=str(token)):
+            call(token)
+    assert state.count() == 1

@@ -4,11 +4,11 @@ use maskwright_core::explain::{explain_bytes, explain_token};
 use maskwright_core::id::TokenId;
 use maskwright_core::runtime::Constraint;
 use numpy::{IntoPyArray, PyArray1, PyArrayMethods};
-use pyo3::exceptions::{PyTypeError, PyValueError};
+use pyo3::exceptions::{PyOverflowError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict};
 
-use crate::errors::{runtime_error, token_list_error};
+use crate::errors::{VocabularyError, runtime_error, token_list_error};
 use crate::{explanation, view};
 
 /// A place in a text.
@@ -56,15 +56,15 @@ impl State {
         self.constraint.count()
     }
 
-    fn is_allowed(&self, token: u32) -> PyResult<bool> {
-        self.constraint.is_allowed(TokenId(token)).map_err(runtime_error)
+    fn is_allowed(&self, token: TokenNumber) -> PyResult<bool> {
+        self.constraint.is_allowed(token.0).map_err(runtime_error)
     }
 
-    fn commit(&mut self, token: u32) -> PyResult<()> {
-        self.constraint.commit(TokenId(token)).map_err(runtime_error)
+    fn commit(&mut self, token: TokenNumber) -> PyResult<()> {
+        self.constraint.commit(token.0).map_err(runtime_error)
     }
 
-    fn commit_tokens(&mut self, tokens: Vec<u32>) -> PyResult<()> {
+    fn commit_tokens(&mut self, tokens: Vec<TokenNumber>) -> PyResult<()> {
         self.constraint.commit_tokens(&ids(&tokens)).map_err(|(place, error)| token_list_error(place, error))
     }
 
@@ -72,7 +72,7 @@ impl State {
         self.constraint.commit_bytes(data).map_err(runtime_error)
     }
 
-    fn validate(&self, tokens: Vec<u32>) -> usize {
+    fn validate(&self, tokens: Vec<TokenNumber>) -> usize {
         self.constraint.validate(&ids(&tokens))
     }
 
@@ -113,7 +113,7 @@ impl State {
     fn why<'py>(&self, py: Python<'py>, token: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyDict>> {
         let explained = match token.cast::<PyBytes>() {
             Ok(data) => explain_bytes(&self.constraint, data.as_bytes()),
-            Err(_) => explain_token(&self.constraint, TokenId(token.extract()?)),
+            Err(_) => explain_token(&self.constraint, token.extract::<TokenNumber>()?.0),
         };
         explanation::entry(py, &explained.map_err(runtime_error)?, &self.constraint)
     }
@@ -127,6 +127,23 @@ impl State {
     }
 }
 
-fn ids(tokens: &[u32]) -> Vec<TokenId> {
-    tokens.iter().copied().map(TokenId).collect()
+fn ids(tokens: &[TokenNumber]) -> Vec<TokenId> {
+    tokens.iter().map(|token| token.0).collect()
+}
+
+/// A token id as Python gives it: any whole number, of which those that no vocabulary can have are refused by name.
+struct TokenNumber(TokenId);
+
+impl<'py> FromPyObject<'_, 'py> for TokenNumber {
+    type Error = PyErr;
+
+    fn extract(number: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
+        match number.extract::<u32>() {
+            Ok(number) => Ok(Self(TokenId(number))),
+            Err(error) if error.is_instance_of::<PyOverflowError>(number.py()) => {
+                Err(VocabularyError::new_err(format!("token {} is not in the vocabulary", number.str()?)))
+            }
+            Err(error) => Err(error),
+        }
+    }
 }
