@@ -138,15 +138,15 @@ fn run_stages(
     let blame_rules = || largest_rules(&form);
     let lr = profile.stage(
         "LR automaton",
-        || {
-            let mut budget = Budget::new("LR automaton", "states", limits.max_lr_states, cancel);
-            build_automaton(&form, &mut budget).map_err(|error| error.blame(blame_rules))
-        },
+        || build_automaton(&form, limits, cancel).map_err(|error| error.blame(blame_rules)),
         |lr| (format!("{} productions", form.productions.len()), format!("{} states", lr.state_count()), lr.memory()),
     )?;
     let paths = profile.stage(
         "path tries",
-        || Ok::<_, CompileError>(PathTries::build(&lr, &form)),
+        || {
+            let mut budget = Budget::new("path tries", "LR states on paths", limits.max_path_edges, cancel);
+            PathTries::build(&lr, &form, &mut budget).map_err(|error| error.blame(blame_rules))
+        },
         |paths| {
             (
                 format!("{} LR states", lr.state_count()),

@@ -39,6 +39,10 @@ pub struct Limits {
     pub max_walk_work: usize,
     /// States of the LR automaton.
     pub max_lr_states: usize,
+    /// Items that the construction of the LR automaton looks at.
+    pub max_lr_work: usize,
+    /// LR states on all paths that reductions take backwards.
+    pub max_path_edges: usize,
     /// Nodes of the stack recognisers.
     pub max_recogniser_nodes: usize,
     /// Levels of a stack recogniser: how deep into the stack a token may reach.
@@ -70,6 +74,8 @@ impl Default for Limits {
             max_classes: 1_000_000,
             max_walk_work: 500_000_000,
             max_lr_states: 200_000,
+            max_lr_work: 50_000_000,
+            max_path_edges: 5_000_000,
             max_recogniser_nodes: 5_000_000,
             max_recogniser_depth: 50_000,
             max_recogniser_work: 500_000_000,

@@ -142,6 +142,8 @@ limit_names!(
     max_classes,
     max_walk_work,
     max_lr_states,
+    max_lr_work,
+    max_path_edges,
     max_recogniser_nodes,
     max_recogniser_depth,
     max_recogniser_work,

@@ -1,6 +1,7 @@
 //! Item sets and transitions.
 
-use crate::error::{Budget, CompileError};
+use crate::config::Limits;
+use crate::error::{Budget, CancelFlag, CompileError};
 use crate::grammar::Symbol;
 use crate::id::{Id, LrStateId, NonterminalId, ProductionId};
 use crate::intern::SliceInterner;
@@ -110,8 +111,10 @@ impl LrAutomaton {
 /// Builds the automaton of a grammar whose last-symbol graph is acyclic.
 ///
 /// # Errors
-/// [`CompileError::Limit`] for too many states.
-pub fn build_automaton(form: &NormalForm, budget: &mut Budget<'_>) -> Result<LrAutomaton, CompileError> {
+/// [`CompileError::Limit`] for too many states or items, [`CompileError::Cancelled`].
+pub fn build_automaton(form: &NormalForm, limits: &Limits, cancel: &CancelFlag) -> Result<LrAutomaton, CompileError> {
+    let state_limit = Budget::new("LR automaton", "states", limits.max_lr_states, cancel);
+    let mut work = Budget::new("LR automaton", "items", limits.max_lr_work, cancel);
     let by_symbol = form.productions_by_symbol();
     let mut kernels: SliceInterner<LrStateId, Item> = SliceInterner::new();
     let start: Vec<Item> = items_at_start(&by_symbol[NormalForm::START.index()]);
@@ -122,9 +125,9 @@ pub fn build_automaton(form: &NormalForm, budget: &mut Budget<'_>) -> Result<LrA
     let mut closed = vec![usize::MAX; form.symbols.len()];
     let mut state = 0;
     while state < kernels.len() {
-        budget.check(kernels.len())?;
-        budget.spend(0)?;
+        state_limit.check(kernels.len())?;
         let items = close(form, &by_symbol, kernels.get(LrStateId(state as u32)), &mut closed, state);
+        work.spend(items.len())?;
         let mut moves: Vec<(Symbol, Item)> = Vec::new();
         let mut complete = Vec::new();
         for (id, dot) in items {

@@ -4,6 +4,7 @@
 //! was the end `e` of the path of `α` from a state `x` with `goto(x, A) = k`. For each `k` and `e` the paths, read from
 //! below `e` down to `x`, form a small trie.
 
+use crate::error::{Budget, CompileError};
 use crate::grammar::Symbol;
 use crate::id::LrStateId;
 use crate::intern::FxHashMap;
@@ -34,16 +35,19 @@ pub struct PathTries {
 
 impl PathTries {
     /// Follows every production from every state that predicts it. Linear in the total length of all paths.
-    pub fn build(lr: &LrAutomaton, form: &NormalForm) -> Self {
+    ///
+    /// # Errors
+    /// [`CompileError::Limit`] for too many paths, [`CompileError::Cancelled`].
+    pub fn build(lr: &LrAutomaton, form: &NormalForm, budget: &mut Budget<'_>) -> Result<Self, CompileError> {
         let by_symbol = form.productions_by_symbol();
         let of_state = lr.states().map(|state| match lr.accessing_symbol(state) {
             Some(Symbol::Nonterminal(symbol)) => {
                 let productions = by_symbol[symbol.index()].iter().map(|&index| &form.productions[index].rhs[..]);
-                tries(lr, state, &productions.collect::<Vec<_>>())
+                tries(lr, state, &productions.collect::<Vec<_>>(), budget)
             }
-            _ => Vec::new(),
+            _ => Ok(Vec::new()),
         });
-        Self { of_state: of_state.collect() }
+        Ok(Self { of_state: of_state.collect::<Result<_, _>>()? })
     }
 
     pub(super) fn of(&self, state: LrStateId) -> &[(LrStateId, PathNode)] {
@@ -62,10 +66,16 @@ impl PathTries {
     }
 }
 
-fn tries(lr: &LrAutomaton, state: LrStateId, productions: &[&[Symbol]]) -> Vec<(LrStateId, PathNode)> {
+fn tries(
+    lr: &LrAutomaton,
+    state: LrStateId,
+    productions: &[&[Symbol]],
+    budget: &mut Budget<'_>,
+) -> Result<Vec<(LrStateId, PathNode)>, CompileError> {
     let mut by_top: FxHashMap<LrStateId, PathNode> = FxHashMap::default();
     for &from in lr.predecessors(state) {
         for rhs in productions {
+            budget.spend(rhs.len())?;
             let mut path = vec![from];
             for &symbol in *rhs {
                 let last = path[path.len() - 1];
@@ -77,7 +87,7 @@ fn tries(lr: &LrAutomaton, state: LrStateId, productions: &[&[Symbol]]) -> Vec<(
     }
     let mut tries: Vec<_> = by_top.into_iter().collect();
     tries.sort_unstable_by_key(|&(top, _)| top);
-    tries
+    Ok(tries)
 }
 
 impl PathNode {
