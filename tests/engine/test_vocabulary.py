@@ -207,3 +207,10 @@ def test_tiktoken_errors_name_the_line(tmp_path: Path, line: str, complaint: str
     path.write_text(f"{tiktoken_line(b'z', 0)}\n\n{line}\n", encoding="utf-8")
     with pytest.raises(VocabularyError, match=rf"bad\.tiktoken, line 3: {complaint}"):
         Vocabulary.load(path)
+
+
+def test_what_has_no_end_is_not_read(tmp_path: Path) -> None:
+    link = tmp_path / "endless.json"
+    link.symlink_to("/dev/zero")
+    with pytest.raises(VocabularyError, match="not a regular file"):
+        Vocabulary.load(str(link))

@@ -10,9 +10,9 @@ use crate::config::Config;
 use crate::error::{Budget, CancelFlag, CompileError};
 use crate::grammar::{Grammar, Span};
 use crate::id::{IdVec, LexerStateId, NodeId, PieceId, RootId, TerminalId};
-use crate::lexer::{Lexer, compile_pattern, matches_empty};
+use crate::lexer::{Lexer, compile_pattern, members};
 use crate::lr::{LrAutomaton, build_automaton};
-use crate::normalize::{NormalForm, normalize};
+use crate::normalize::{Members, NormalForm, normalize};
 use crate::parser_dwa::{ParserDwa, determinize};
 use crate::profile::Profile;
 use crate::recogniser::{NodeTable, PathTries, Reading, Roots, Saturation, build_roots};
@@ -102,10 +102,10 @@ fn run_stages(
             (format!("{count} terminals"), format!("{count} regular expressions"), 0)
         },
     )?;
-    let nullable: Vec<bool> = patterns.iter().map(matches_empty).collect();
+    let terminal_members: Vec<Members> = patterns.iter().map(members).collect();
     let form = profile.stage(
         "normal form",
-        || normalize(grammar, &nullable, config, cancel),
+        || normalize(grammar, &terminal_members, config, cancel),
         |form| {
             let symbols: usize = form.productions.iter().map(|production| production.rhs.len() + 1).sum();
             (format!("{} rules", grammar.rules.len()), format!("{} productions", form.productions.len()), 12 * symbols)

@@ -71,3 +71,10 @@ fn parts_of_characters_are_tokens_too() {
     state.commit(id(1)).unwrap();
     assert!(state.is_accepting());
 }
+
+#[test]
+fn a_terminal_that_matches_nothing_makes_its_alternatives_useless() {
+    follow(&compile("s: A | A X B\nA = a\nB = b\nX = [^\\s\\S]", "a b").unwrap(), "a ✖a ✖b $");
+    follow(&compile("s: A E B\nA = a\nB = b\nE = (?:)", "a b").unwrap(), "a ✖a b $");
+    assert!(compile("s: A X\nA = a\nX = [^\\s\\S]", "a").is_err(), "no text is a sentence");
+}

@@ -142,3 +142,14 @@ fn ambiguity_does_not_make_commits_grow() {
     }
     assert!(state.gss(10_000).len() < 1_000);
 }
+
+#[test]
+fn a_full_cache_of_lexer_states_refuses_only_what_adds_to_it() {
+    let mut config = Config::default();
+    config.limits.max_virtual_states = 12;
+    let compiled = compile_with("s: s A | A\nA = a(a{0,30}b)?", "a", &config).unwrap();
+    let mut state = compiled.start();
+    let failed = (0..40).find_map(|_| state.commit(TokenId(0)).err());
+    assert!(matches!(failed, Some(RuntimeError::Limit { .. })), "{failed:?}");
+    assert_eq!(compiled.start().commit(TokenId(0)), Ok(()), "the beginning was possible before");
+}

@@ -11,6 +11,8 @@ from maskwright.errors import VocabularyError
 
 # Ids become array positions, so an absurd one must not become an absurd allocation.
 LARGEST_ID = (1 << 24) - 1
+# Some twenty times the largest vocabulary in use; what is larger is not one.
+LARGEST_FILE = 256 << 20
 
 
 def read_json_list(path: Path) -> list[bytes | None]:
@@ -39,6 +41,11 @@ def read_tiktoken(path: Path) -> list[bytes | None]:
 
 def _read(path: Path) -> str:
     try:
+        # A device has no end, and a pipe may have no writer.
+        if not path.is_file() and path.exists() and not path.is_dir():
+            raise VocabularyError(f"{path}: cannot be read: not a regular file")
+        if path.stat().st_size > LARGEST_FILE:
+            raise VocabularyError(f"{path}: larger than {LARGEST_FILE >> 20} MiB")
         return path.read_text(encoding="utf-8-sig")
     except OSError as error:
         raise VocabularyError(f"{path}: cannot be read: {error.strerror or error}") from None

@@ -37,7 +37,7 @@ pub use future::strict_futures;
 pub use minimize::minimize;
 pub use nfa::Nfa;
 pub use pattern::compile_pattern;
-pub(crate) use pattern::matches_empty;
+pub(crate) use pattern::members;
 
 use regex_syntax::hir::Hir;
 

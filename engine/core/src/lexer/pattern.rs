@@ -5,6 +5,7 @@ use regex_syntax::hir::{Hir, HirKind, Repetition};
 
 use crate::error::CompileError;
 use crate::grammar::{Pattern, PatternKind, Span};
+use crate::normalize::Members;
 
 /// Parses all regular expressions of a pattern and joins the parts.
 ///
@@ -80,10 +81,11 @@ fn describe(error: &regex_syntax::Error) -> (String, usize) {
     }
 }
 
-/// Whether a compiled pattern matches the empty text.
-pub(crate) fn matches_empty(form: &Hir) -> bool {
-    match form.kind() {
-        HirKind::Empty => true,
-        _ => form.properties().minimum_len() == Some(0),
-    }
+/// Whether a compiled pattern matches the empty text, and whether it matches any other.
+pub(crate) fn members(form: &Hir) -> Members {
+    let properties = form.properties();
+    let empty = matches!(form.kind(), HirKind::Empty) || properties.minimum_len() == Some(0);
+    // Without a shortest member there is none at all.
+    let others = properties.minimum_len().is_some() && properties.maximum_len() != Some(0);
+    Members { empty, others }
 }

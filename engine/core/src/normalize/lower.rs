@@ -3,7 +3,8 @@
 //! A repetition becomes a *left-recursive* list, because right-recursive lists would have to be rewritten afterwards
 //! at a cost that grows with the square of a chain. A bounded repetition becomes a chain of symbols, each one item
 //! longer than the one before. Equal sub-expressions of one grammar share a symbol, so that `(a b)*` costs once.
-//! A terminal that matches the empty text too is optional wherever it stands, since a lexeme is never empty.
+//! A terminal that matches the empty text too is optional wherever it stands, since a lexeme is never empty; one that
+//! matches nothing else is left out, and one that matches nothing at all is a symbol without productions.
 
 use std::sync::Arc;
 
@@ -13,13 +14,22 @@ use crate::grammar::{Expr, ExprKind, Grammar, Span, Symbol};
 use crate::id::{IdVec, NonterminalId};
 use crate::intern::FxHashMap;
 
+/// What a terminal matches.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Members {
+    /// The empty text.
+    pub empty: bool,
+    /// Some other text.
+    pub others: bool,
+}
+
 /// Lowers all rules and adds `S' → start $`.
 ///
 /// # Errors
 /// [`CompileError::Limit`] for too many symbols, [`CompileError::Grammar`] for bodies nested too deeply.
 pub fn lower(
     grammar: &Grammar,
-    nullable_terminals: &[bool],
+    members: &[Members],
     max_nesting: usize,
     budget: &mut Budget<'_>,
 ) -> Result<NormalForm, CompileError> {
@@ -33,7 +43,7 @@ pub fn lower(
     let mut terminals: IdVec<_, _> = grammar.terminals.iter().map(|terminal| terminal.name.clone()).collect();
     let end = terminals.push("$".to_owned());
     let form = NormalForm { symbols, productions: Vec::new(), terminals };
-    let mut lowering = Lowering { form, nullable_terminals, max_nesting, shared: FxHashMap::default(), budget };
+    let mut lowering = Lowering { form, members, max_nesting, shared: FxHashMap::default(), budget };
     let start = Symbol::Nonterminal(rule_symbol(grammar.start));
     let origin: Origin = Arc::new([]);
     lowering.produce(NormalForm::START, vec![start, Symbol::Terminal(end)], &origin)?;
@@ -66,7 +76,7 @@ enum Made {
 
 struct Lowering<'a, 'b> {
     form: NormalForm,
-    nullable_terminals: &'a [bool],
+    members: &'a [Members],
     max_nesting: usize,
     shared: FxHashMap<Made, NonterminalId>,
     budget: &'a mut Budget<'b>,
@@ -95,7 +105,7 @@ impl Lowering<'_, '_> {
             return Err(CompileError::Grammar { message, span: expr.span });
         }
         match &expr.kind {
-            ExprKind::Symbol(symbol) => self.symbol(*symbol, expr.span).map(|symbol| vec![symbol]),
+            ExprKind::Symbol(symbol) => self.symbol(*symbol, expr.span),
             ExprKind::Sequence(items) => {
                 let mut row = Vec::with_capacity(items.len());
                 for item in items {
@@ -115,13 +125,16 @@ impl Lowering<'_, '_> {
         }
     }
 
-    fn symbol(&mut self, symbol: Symbol, span: Span) -> Result<Symbol, CompileError> {
-        match symbol {
-            Symbol::Nonterminal(id) => Ok(Symbol::Nonterminal(rule_symbol(id))),
-            Symbol::Terminal(id) if self.nullable_terminals[id.index()] => {
-                self.choice(vec![vec![symbol], vec![]], span)
-            }
-            terminal => Ok(terminal),
+    fn symbol(&mut self, symbol: Symbol, span: Span) -> Result<Vec<Symbol>, CompileError> {
+        let id = match symbol {
+            Symbol::Nonterminal(id) => return Ok(vec![Symbol::Nonterminal(rule_symbol(id))]),
+            Symbol::Terminal(id) => id,
+        };
+        match self.members[id.index()] {
+            Members { empty: false, others: true } => Ok(vec![symbol]),
+            Members { empty: true, others: true } => Ok(vec![self.choice(vec![vec![symbol], vec![]], span)?]),
+            Members { empty: true, others: false } => Ok(vec![]),
+            Members { empty: false, others: false } => Ok(vec![self.choice(vec![], span)?]),
         }
     }
 

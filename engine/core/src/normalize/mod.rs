@@ -23,7 +23,7 @@ mod remove_useless;
 
 pub use binarize::binarize;
 pub use form::{NormalForm, Origin, Production, SymbolInfo};
-pub use lower::lower;
+pub use lower::{Members, lower};
 pub use remove_nullable::{nullable_symbols, remove_nullable};
 pub use remove_right_recursion::{last_symbol_components, remove_right_recursion};
 pub use remove_useless::remove_useless;
@@ -32,18 +32,18 @@ use crate::config::Config;
 use crate::error::{Budget, CancelFlag, CompileError};
 use crate::grammar::Grammar;
 
-/// Runs all passes. `nullable_terminals` says which terminals also match the empty text.
+/// Runs all passes. `members` says what each terminal matches.
 ///
 /// # Errors
 /// [`CompileError::EmptyLanguage`] if no text matches, [`CompileError::Limit`] if the productions grow too many.
 pub fn normalize(
     grammar: &Grammar,
-    nullable_terminals: &[bool],
+    members: &[Members],
     config: &Config,
     cancel: &CancelFlag,
 ) -> Result<NormalForm, CompileError> {
     let mut budget = Budget::new("normal form", "symbols in productions", config.limits.max_grammar_symbols, cancel);
-    let lowered = lower(grammar, nullable_terminals, config.limits.max_nesting, &mut budget)?;
+    let lowered = lower(grammar, members, config.limits.max_nesting, &mut budget)?;
     let useful = remove_useless(lowered);
     if useful.productions.is_empty() {
         let rule = &grammar.rules[grammar.start];

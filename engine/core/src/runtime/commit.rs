@@ -120,6 +120,7 @@ impl Parts<'_> {
     fn byte(&mut self, heads: &Heads, byte: u8) -> Result<Heads, RuntimeError> {
         let Self { compiled, cache, arena } = self;
         let limits = &compiled.config.limits;
+        let known = cache.states.len();
         let mut next: Heads = Vec::with_capacity(heads.len() + 1);
         for &(state, stacks) in heads {
             let step = cache.states.step(state, byte, &compiled.lexer);
@@ -137,7 +138,8 @@ impl Parts<'_> {
                 }
             }
         }
-        if cache.states.len() > limits.max_virtual_states {
+        // All states of the grammar share the cache: only who adds to a full one is refused.
+        if cache.states.len() > limits.max_virtual_states.max(known) {
             return Err(RuntimeError::Limit { what: "lexer states with exclusions", limit: limits.max_virtual_states });
         }
         next.sort_unstable_by_key(|&(state, _)| state);
