@@ -1,5 +1,6 @@
-//! A module uses only modules that stand before it in this list, which is the order of the code map.
+//! A module uses only modules that stand before it in this list, which is the order of the code map in ARCHITECTURE.md.
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -23,6 +24,14 @@ const ORDER: [&str; 17] = [
     "explain",
 ];
 
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("src")
+}
+
+fn place(module: &str) -> usize {
+    ORDER.iter().position(|&other| other == module).unwrap_or_else(|| panic!("{module} is not in the order"))
+}
+
 fn sources(folder: &Path) -> Vec<PathBuf> {
     let mut files = Vec::new();
     for entry in fs::read_dir(folder).unwrap() {
@@ -36,28 +45,47 @@ fn sources(folder: &Path) -> Vec<PathBuf> {
     files
 }
 
+/// Modules that a text names by a path from the root of the crate, in code, comments and documentation. Unit tests at
+/// the foot of a file may use anything.
+fn uses(text: &str) -> Vec<String> {
+    let text = text.split("#[cfg(test)]\nmod tests").next().unwrap();
+    let paths = text.split("crate::").skip(1);
+    paths.map(|path| path.chars().take_while(|char| char.is_alphanumeric() || *char == '_').collect()).collect()
+}
+
+#[test]
+fn the_order_has_every_module_once() {
+    let lib = fs::read_to_string(root().join("lib.rs")).unwrap();
+    let declared = lib.lines().filter_map(|line| {
+        let line = line.strip_prefix("pub ").unwrap_or(line);
+        line.strip_prefix("mod ")?.strip_suffix(';')
+    });
+    let declared: BTreeSet<&str> = declared.collect();
+    assert_eq!(declared, BTreeSet::from(ORDER));
+}
+
 #[test]
 fn a_module_uses_only_modules_before_it() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
-    let place = |module: &str| ORDER.iter().position(|&other| other == module);
-    let mut uses = 0;
-    for file in sources(&root) {
-        let inside = file.strip_prefix(&root).unwrap();
+    let mut count = 0;
+    for file in sources(&root()) {
+        let inside = file.strip_prefix(root()).unwrap();
         let module = inside.iter().next().unwrap().to_str().unwrap().trim_end_matches(".rs");
         if module == "lib" {
             continue;
         }
-        let own = place(module).unwrap_or_else(|| panic!("{module} is not in the order"));
-        let text = fs::read_to_string(&file).unwrap();
-        // Unit tests at the foot of a file may use anything.
-        let text = text.split("#[cfg(test)]\nmod tests").next().unwrap();
-        for used in text.split("crate::").skip(1) {
-            let name: String = used.chars().take_while(|char| char.is_alphanumeric() || *char == '_').collect();
-            if let Some(other) = place(&name) {
-                assert!(other <= own, "{} uses {name}, which comes later", inside.display());
-                uses += 1;
-            }
+        for used in uses(&fs::read_to_string(&file).unwrap().replace("\r\n", "\n")) {
+            // Grouped imports (`crate::{a, b}`) name nothing here, and `place` refuses them.
+            assert!(place(&used) <= place(module), "{} uses {used}, which comes later", inside.display());
+            count += 1;
         }
     }
-    assert!(uses > 100, "found only {uses} uses: is the search still right?");
+    assert!(count > 100, "found only {count} uses: is the search still right?");
+}
+
+#[test]
+fn finds_uses_wherever_they_stand() {
+    let text =
+        "use crate::lexer::Lexer;\nlet x = crate::runtime::f();\n#[cfg(test)]\nmod tests {\n    use crate::lr;\n}";
+    assert_eq!(uses(text), ["lexer", "runtime"]);
+    assert_eq!(uses("use crate::{lexer, lr};"), [""]);
 }
