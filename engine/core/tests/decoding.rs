@@ -78,3 +78,14 @@ fn a_terminal_that_matches_nothing_makes_its_alternatives_useless() {
     follow(&compile("s: A E B\nA = a\nB = b\nE = (?:)", "a b").unwrap(), "a ✖a b $");
     assert!(compile("s: A X\nA = a\nX = [^\\s\\S]", "a").is_err(), "no text is a sentence");
 }
+
+#[test]
+fn a_very_long_text_is_explained_as_it_is() {
+    let compiled = compile("s: s P T | T\nT = 1\nP = \\+\\+?", "1 +").unwrap();
+    let explain = maskwright_core::explain::explain_bytes;
+    let long = "1+".repeat(11_000);
+    let good = explain(&compiled.start(), format!("{long}1").as_bytes()).unwrap();
+    assert!(good.allowed && good.by_parser, "{}", good.verdict);
+    let bad = explain(&compiled.start(), format!("{long}x").as_bytes()).unwrap();
+    assert!(!bad.allowed && bad.verdict.contains("byte 22000"), "{}", bad.verdict);
+}

@@ -86,7 +86,9 @@ fn explain(constraint: &Constraint, bytes: &[u8], by_automaton: Option<bool>) ->
         return Ok(without_bytes(false, "masked: the text has ended".into()));
     }
     let search = search::search(constraint, bytes)?;
-    let by_parser = search.allowed || bytes.is_empty();
+    // A search that was cut off has not seen every way, but the parser itself reads all of them at once.
+    let by_parser =
+        bytes.is_empty() || search.allowed || search.cut_off && constraint.clone().commit_bytes(bytes).is_ok();
     let allowed = by_automaton.unwrap_or(by_parser);
     let (verdict, spans) = verdict::of(constraint, bytes, &search, allowed, by_parser);
     let mut runs = search.runs;

@@ -50,7 +50,8 @@ pub(super) struct Search {
     pub(super) runs: Vec<Run>,
     pub(super) findings: Vec<Finding>,
     pub(super) allowed: bool,
-    pub(super) incomplete: bool,
+    /// Not every way to cut the bytes was followed, so `allowed` may be wrong where it is false.
+    pub(super) cut_off: bool,
 }
 
 /// A set of stacks at a place, and how it was reached.
@@ -83,7 +84,7 @@ pub(super) fn search(constraint: &Constraint, bytes: &[u8]) -> Result<Search, Ru
                 continue;
             }
             if seen.len() > MAX_VISITS {
-                search.incomplete = true;
+                search.cut_off = true;
                 break;
             }
             let place = visit.place;
@@ -146,7 +147,6 @@ impl Search {
     ) -> Result<(), RuntimeError> {
         self.allowed |= matches!(outcome, Outcome::Complete | Outcome::Unfinished);
         if self.findings.len() >= MAX_FINDINGS {
-            self.incomplete = true;
             return Ok(());
         }
         let tops = parts.arena.edges(visit.stacks).iter().map(|&(state, _)| state).collect();

@@ -6,7 +6,7 @@ use crate::compile::Compiled;
 use crate::grammar::Span;
 use crate::id::TerminalId;
 use crate::lexer::Lexer;
-use crate::runtime::Constraint;
+use crate::runtime::{Constraint, RuntimeError};
 
 /// Names that a sentence lists before it says how many more there are.
 const MAX_NAMES: usize = 6;
@@ -28,7 +28,7 @@ pub(super) fn of(
     if bytes.is_empty() {
         return ("allowed: no bytes change nothing".into(), vec![]);
     }
-    if allowed != by_parser && !search.incomplete {
+    if allowed != by_parser {
         let (automaton, parser) = (word(allowed), word(by_parser));
         let text = format!(
             "{automaton} by the Parser DWA but {parser} by the parser itself: this is a defect of maskwright, please report it"
@@ -40,6 +40,15 @@ pub(super) fn of(
             Some(finding) => (allowed_text(finding, bytes, compiled), spans_of(finding, compiled)),
             None => ("allowed: too many ways to cut these bytes were left to name one".into(), vec![]),
         };
+    }
+    if search.cut_off {
+        let place = match constraint.clone().commit_bytes(bytes) {
+            Err(RuntimeError::Refused { offset }) => offset,
+            _ => bytes.len(),
+        };
+        let text =
+            format!("masked: byte {place} cannot come next; there are too many ways to cut these bytes to say more");
+        return (text, vec![]);
     }
     // The finding that got furthest explains most: everything before it worked.
     let rejected = search.findings.iter().filter(|finding| finding.outcome == Outcome::Rejected);

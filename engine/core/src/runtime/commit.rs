@@ -64,12 +64,15 @@ impl Constraint {
         if self.frame.ended {
             return Err(RuntimeError::Ended);
         }
-        let before = &self.frame.heads;
-        let heads = self.with_parts(|parts| match parts.feed(before, bytes)? {
-            Some(heads) => Ok(heads),
-            None => Err(RuntimeError::Refused { offset: parts.refused_at(before, bytes)? }),
+        let before = &self.frame;
+        let frame = self.with_parts(|parts| match parts.feed(&before.heads, bytes)? {
+            Some(heads) => {
+                let parent = Some(Arc::clone(before));
+                Ok(Frame::in_locked(heads, false, parent, &self.arena, parts.arena))
+            }
+            None => Err(RuntimeError::Refused { offset: parts.refused_at(&before.heads, bytes)? }),
         })?;
-        self.frame = Arc::new(Frame::new(heads, false, Some(Arc::clone(&self.frame)), &self.arena));
+        self.frame = Arc::new(frame);
         Ok(())
     }
 

@@ -39,11 +39,22 @@ pub(super) struct Frame {
 }
 
 impl Frame {
-    /// A frame whose heads live in `arena`, which must not be locked by this thread.
+    /// A frame whose heads live in `arena`, which must not be locked by this thread. No other thread may have swept the
+    /// arena since the heads were made.
     pub(super) fn new(heads: Heads, ended: bool, parent: Option<Arc<Frame>>, arena: &Arc<SharedArena>) -> Self {
-        let mut guard = arena.lock();
-        heads.iter().for_each(|&(_, stacks)| guard.keep(stacks));
-        drop(guard);
+        let mut locked = arena.lock();
+        Self::in_locked(heads, ended, parent, arena, &mut locked)
+    }
+
+    /// The same where the arena is still locked since the heads were made, so that nothing can have been swept.
+    pub(super) fn in_locked(
+        heads: Heads,
+        ended: bool,
+        parent: Option<Arc<Frame>>,
+        arena: &Arc<SharedArena>,
+        locked: &mut Arena,
+    ) -> Self {
+        heads.iter().for_each(|&(_, stacks)| locked.keep(stacks));
         let depth = parent.as_ref().map_or(0, |parent| parent.depth + 1);
         Self { heads, ended, depth, parent, arena: Arc::clone(arena) }
     }
