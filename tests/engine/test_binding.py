@@ -216,3 +216,12 @@ def test_an_id_that_no_vocabulary_can_have_is_named(token: int, o200k: maskwrigh
         with pytest.raises(maskwright.VocabularyError, match=str(token)):
             call(token)
     assert state.count() == 1
+
+
+def test_a_negative_number_of_steps_and_an_ended_text_are_told_plainly(o200k: maskwright.Vocabulary) -> None:
+    state = maskwright.compile(maskwright.Grammar.from_text('start: "a"'), o200k).start()
+    with pytest.raises(ValueError, match="cannot undo -1 steps"):
+        state.rollback(-1)
+    state.commit_bytes(b"a")
+    state.commit(199_999)
+    assert state.why(199_999)["verdict"] == "masked: the text has ended"

@@ -105,7 +105,10 @@ fn run_stages(
     let terminal_members: Vec<Members> = patterns.iter().map(members).collect();
     let form = profile.stage(
         "normal form",
-        || normalize(grammar, &terminal_members, config, cancel),
+        || {
+            let blame = || largest_bodies(grammar);
+            normalize(grammar, &terminal_members, config, cancel).map_err(|error| error.blame(blame))
+        },
         |form| {
             let symbols: usize = form.productions.iter().map(|production| production.rhs.len() + 1).sum();
             (format!("{} rules", grammar.rules.len()), format!("{} productions", form.productions.len()), 12 * symbols)
@@ -118,7 +121,8 @@ fn run_stages(
         "lexer",
         || Lexer::from_forms(&patterns, &wanted, config, cancel).map_err(|error| error.blame(blame_terminals)),
         |lexer| {
-            let count = wanted.iter().filter(|&&wanted| wanted).count();
+            // The end terminal has no bytes.
+            let count = wanted.iter().filter(|&&wanted| wanted).count() - 1;
             (format!("{count} terminals"), format!("{} states", lexer.state_count()), lexer.memory())
         },
     )?;
@@ -264,7 +268,12 @@ fn largest_patterns(grammar: &Grammar, patterns: &[Hir], wanted: &[bool]) -> Str
     name_largest(sizes)
 }
 
-/// The rules with most symbols in their productions.
+/// The rules with most symbols as they were written.
+fn largest_bodies(grammar: &Grammar) -> String {
+    name_largest(grammar.rules.iter().map(|rule| (rule.body.symbol_count(), rule.name.as_str())).collect())
+}
+
+/// The symbols with most symbols in their productions.
 fn largest_rules(form: &NormalForm) -> String {
     let mut sizes = vec![0; form.symbols.len()];
     for production in &form.productions {

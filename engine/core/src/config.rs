@@ -74,7 +74,7 @@ impl Default for Limits {
             max_classes: 1_000_000,
             max_walk_work: 500_000_000,
             max_lr_states: 200_000,
-            max_lr_work: 50_000_000,
+            max_lr_work: 10_000_000,
             max_path_edges: 5_000_000,
             max_recogniser_nodes: 5_000_000,
             max_recogniser_depth: 50_000,

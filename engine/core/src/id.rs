@@ -67,6 +67,8 @@ ids! {
     LrStateId;
     /// A terminal-sequence class: what a token can do, as a small acyclic automaton over terminals.
     ClassId;
+    /// An interned list of terminals that were complete on the way to a trie node.
+    PendingId;
     /// A shared part of a partition of the vocabulary into classes.
     PieceId;
     /// A node of a stack recogniser.

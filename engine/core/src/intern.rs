@@ -138,6 +138,15 @@ impl<I: Id> SetInterner<I> {
         id
     }
 
+    /// The union of many sets, without keeping what lies between: one after the other, `n` sets of one member each would
+    /// leave `n` sets of up to `n` members behind.
+    pub fn union_all(&mut self, sets: impl IntoIterator<Item = I>) -> I {
+        let mut members: Vec<u32> = sets.into_iter().flat_map(|set| self.sets.get(set)).copied().collect();
+        members.sort_unstable();
+        members.dedup();
+        self.sets.intern(&members)
+    }
+
     /// Number of distinct sets.
     pub fn len(&self) -> usize {
         self.sets.len()
@@ -182,5 +191,7 @@ mod tests {
         assert_eq!(sets.get(both), &[1, 2, 3]);
         assert_eq!(sets.union(b, a), both);
         assert_eq!(sets.union(sets.empty(), a), a);
+        assert_eq!(sets.union_all([b, a, b]), both);
+        assert_eq!(sets.union_all([]), sets.empty());
     }
 }

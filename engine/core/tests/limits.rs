@@ -7,7 +7,8 @@ use std::time::Duration;
 use common::text::{compile, compile_with, grammar};
 use maskwright_core::config::Config;
 use maskwright_core::error::{CancelFlag, CompileError};
-use maskwright_core::id::TokenId;
+use maskwright_core::grammar::Expr;
+use maskwright_core::id::{NonterminalId, TokenId};
 use maskwright_core::runtime::{CompiledGrammar, RuntimeError};
 
 /// The stage that stops a grammar under some changed limits.
@@ -152,4 +153,28 @@ fn a_full_cache_of_lexer_states_refuses_only_what_adds_to_it() {
     let failed = (0..40).find_map(|_| state.commit(TokenId(0)).err());
     assert!(matches!(failed, Some(RuntimeError::Limit { .. })), "{failed:?}");
     assert_eq!(compiled.start().commit(TokenId(0)), Ok(()), "the beginning was possible before");
+}
+
+#[test]
+fn made_up_names_stay_short_and_equal_alternatives_are_one() {
+    let options: Vec<String> = (0..400).map(|n| format!("K{n}")).collect();
+    let terminals: String = (0..400).map(|n| format!("K{n} = k{n}\n")).collect();
+    let mut text = grammar(&format!("s: o\no: {}\n{terminals}", options.join(" | ")));
+    let item = text.rules[NonterminalId(1)].body.clone();
+    text.rules[NonterminalId(0)].body = Expr::repeat(item, 2, Some(300));
+    let index = compile(SMALL, "a b").unwrap().tables().index.clone();
+    let compiled = CompiledGrammar::new(&text, index, &Config::default(), &CancelFlag::new()).unwrap();
+    let names = compiled.tables().form.symbols.iter().map(|symbol| symbol.name.chars().count());
+    assert!(names.max().unwrap() <= 80);
+
+    let same = format!("s: {}\nA = a", ["A"; 50_000].join(" | "));
+    assert_eq!(compile(&same, "a").unwrap().tables().form.productions.len(), 2);
+}
+
+#[test]
+fn a_limit_of_the_normal_form_names_the_rule_that_is_too_large() {
+    let text = format!("s: B | t\nt: {}\nA = a\nB = b", "A ".repeat(50));
+    let (stage, contributors) = stage(&text, |limits| limits.max_grammar_symbols = 20);
+    assert_eq!(stage, "normal form");
+    assert!(contributors.starts_with('t'), "{contributors}");
 }

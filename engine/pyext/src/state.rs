@@ -76,7 +76,9 @@ impl State {
         self.constraint.validate(&ids(&tokens))
     }
 
-    fn rollback(&mut self, steps: usize) -> PyResult<()> {
+    fn rollback(&mut self, steps: i64) -> PyResult<()> {
+        let steps = usize::try_from(steps)
+            .map_err(|_| PyValueError::new_err(format!("cannot undo {steps} steps: give 0 or more")))?;
         self.constraint.rollback(steps).map_err(runtime_error)
     }
 

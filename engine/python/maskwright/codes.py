@@ -1,7 +1,7 @@
 """Every diagnostic code of the reader and the analyses, with its short title and default severity.
 
 Codes never change their meaning. A new finding takes the next free number of its group: ``S`` for the
-notation, ``G`` for the grammar as a whole, ``N`` for what the normal form rewrites.
+notation, ``G`` for the grammar as a whole, ``N`` for what the normal form rewrites, ``C`` for compiling.
 """
 
 from __future__ import annotations

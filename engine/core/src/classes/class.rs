@@ -68,7 +68,7 @@ impl ClassTable {
     pub fn close(&self, wanted: impl IntoIterator<Item = ClassId>) -> Vec<ClassId> {
         let mut marked = vec![false; self.len()];
         wanted.into_iter().for_each(|class| marked[class.index()] = true);
-        for class in (0..self.len()).rev().filter(|&class| class != 0) {
+        for class in (0..self.len()).rev() {
             if marked[class] {
                 self.edges(ClassId::from_index(class)).for_each(|(_, to)| marked[to.index()] = true);
             }

@@ -17,7 +17,7 @@ use super::self_loops::SelfLoops;
 use super::similar::SimilarStates;
 use crate::config::Config;
 use crate::error::{Budget, CancelFlag, CompileError};
-use crate::id::{ClassId, IdVec, LexerStateId, PieceId, TerminalId, TerminalSetId, TrieNodeId};
+use crate::id::{ClassId, IdVec, LexerStateId, PendingId, PieceId, TerminalId, TerminalSetId, TrieNodeId};
 use crate::intern::{FxHashMap, SliceInterner};
 use crate::lexer::Lexer;
 use crate::vocabulary::TrieIndex;
@@ -85,9 +85,6 @@ pub fn partition(
 
 /// A terminal that was complete, and after how many bytes of the token.
 type Pending = (TerminalId, u32);
-
-/// The interned form of a list of pending matches, ascending by terminal.
-type PendingId = ClassId;
 
 struct Walker<'a> {
     lexer: &'a Lexer,

@@ -104,7 +104,7 @@ impl<T: Copy + Eq> Pieces<T> {
     pub fn map<U: Copy + Eq>(&self, roots: &[PieceId], map: impl Fn(T) -> Option<U>) -> (Pieces<U>, Vec<PieceId>) {
         let mut needed = vec![false; self.len()];
         roots.iter().for_each(|root| needed[root.index()] = true);
-        for piece in (0..self.len()).rev().filter(|&piece| piece < self.len()) {
+        for piece in (0..self.len()).rev() {
             if needed[piece] {
                 for entry in self.get(PieceId::from_index(piece)) {
                     if let Label::Piece(part) = entry.label {

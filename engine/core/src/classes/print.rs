@@ -19,7 +19,8 @@ impl Partition {
             });
             wanted.extend(counts.keys().copied());
             let counts: Vec<String> = counts.iter().map(|(class, count)| format!("c{}×{count}", class.0)).collect();
-            writeln!(text, "q{}: {}", state.0, counts.join(" ")).expect("writing to a string succeeds");
+            writeln!(text, "{}", format!("q{}: {}", state.0, counts.join(" ")).trim_end())
+                .expect("writing to a string succeeds");
         }
         for class in self.classes.close(wanted) {
             writeln!(text, "{}", self.classes.class_text(class, &name)).expect("writing to a string succeeds");
@@ -34,6 +35,7 @@ impl ClassTable {
         let stops: Vec<String> = self.sets().get(self.stops(class)).iter().map(|&terminal| name(terminal)).collect();
         let edges: Vec<String> =
             self.edges(class).map(|(terminal, to)| format!("{} → c{}", name(terminal.0), to.0)).collect();
-        format!("c{}: stops in {{{}}} {}", class.0, stops.join(" "), edges.join(", "))
+        let text = format!("c{}: stops in {{{}}} {}", class.0, stops.join(" "), edges.join(", "));
+        text.trim_end().to_owned()
     }
 }

@@ -50,6 +50,9 @@ pub struct Explanation {
 /// [`RuntimeError::OutOfRange`] for an id outside the vocabulary, [`RuntimeError::Limit`] from the parser.
 pub fn explain_token(constraint: &Constraint, token: TokenId) -> Result<Explanation, RuntimeError> {
     let by_automaton = constraint.is_allowed(token)?;
+    if constraint.is_ended() {
+        return Ok(without_bytes(false, "masked: the text has ended".into()));
+    }
     let vocabulary = constraint.grammar().tables().index.vocabulary();
     if vocabulary.end_tokens().contains(&token) {
         return Ok(without_bytes(by_automaton, verdict::of_end(by_automaton)));

@@ -28,7 +28,7 @@ pub enum Outcome {
 pub struct Finding {
     /// The head from which the lexemes before were read.
     pub head: usize,
-    /// The place of its first byte; before 0 for a lexeme that a head has begun.
+    /// The place of its first byte among these; 0 also for a lexeme that a head has begun before.
     pub start: usize,
     /// The place behind its last byte.
     pub end: usize,

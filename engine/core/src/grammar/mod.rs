@@ -150,6 +150,24 @@ impl Expr {
         Self { kind, span: Span::default() }
     }
 
+    /// Symbols in the expression, a repetition taken as often as its larger bound. Does not recurse.
+    pub fn symbol_count(&self) -> usize {
+        let mut count = 0_usize;
+        let mut open = vec![(self, 1_usize)];
+        while let Some((expr, times)) = open.pop() {
+            match &expr.kind {
+                ExprKind::Symbol(_) => count = count.saturating_add(times),
+                ExprKind::Sequence(parts) | ExprKind::Choice(parts) => {
+                    open.extend(parts.iter().map(|part| (part, times)));
+                }
+                ExprKind::Repeat { item, min, max } => {
+                    open.push((item, times.saturating_mul(max.unwrap_or(*min).max(1) as usize)));
+                }
+            }
+        }
+        count
+    }
+
     /// A reference to a terminal.
     pub fn terminal(id: TerminalId) -> Self {
         Self::new(ExprKind::Symbol(Symbol::Terminal(id)))

@@ -98,24 +98,13 @@ impl NormalForm {
     }
 }
 
-/// The union of two origins.
-pub(super) fn join(a: &Origin, b: &Origin) -> Origin {
-    if a == b {
-        return Arc::clone(a);
-    }
-    let mut spans: Vec<Span> = a.iter().chain(b.iter()).copied().collect();
-    spans.sort_unstable();
-    spans.dedup();
-    spans.into()
-}
-
 impl Display for NormalForm {
     fn fmt(&self, f: &mut Formatter<'_>) -> Result {
         for production in &self.productions {
-            write!(f, "{}", self.production_text(production, None))?;
             let places: Vec<String> =
                 production.origin.iter().map(|span| format!("{}..{}", span.start, span.end)).collect();
-            writeln!(f, "    // {}", places.join(", "))?;
+            let line = format!("{}    // {}", self.production_text(production, None), places.join(", "));
+            writeln!(f, "{}", line.trim_end())?;
         }
         Ok(())
     }

@@ -141,7 +141,7 @@ impl Lowering<'_, '_> {
     fn choice(&mut self, rows: Vec<Vec<Symbol>>, span: Span) -> Result<Symbol, CompileError> {
         let name = match &rows[..] {
             [row, empty] if empty.is_empty() => format!("{}?", self.row_text(row)),
-            _ => format!("({})", rows.iter().map(|row| self.row_text(row)).collect::<Vec<_>>().join(" | ")),
+            _ => format!("({})", self.rows_text(&rows)),
         };
         let key = Made::Choice(rows.clone());
         self.make(key, name, span, |_| rows)
@@ -188,7 +188,8 @@ impl Lowering<'_, '_> {
                 shorter = vec![item];
                 continue;
             }
-            let name = format!("{}{{{},{count}}}", self.form.name(item), min.min(count));
+            // The count comes first, so that cutting a long name leaves it.
+            let name = format!("{{{},{count}}} × {}", min.min(count), self.form.name(item));
             let key = Made::Longer { base: shorter.clone(), item, optional };
             let base = shorter;
             let longer = self.make(key, name, span, |_| {
@@ -225,7 +226,7 @@ impl Lowering<'_, '_> {
         if let Some(&known) = self.shared.get(&key) {
             return Ok(Symbol::Nonterminal(known));
         }
-        let id = self.form.add_symbol(name, span);
+        let id = self.form.add_symbol(cut(name), span);
         self.shared.insert(key, id);
         let origin: Origin = Arc::new([span]);
         for row in rows(Symbol::Nonterminal(id)) {
@@ -235,20 +236,38 @@ impl Lowering<'_, '_> {
     }
 
     fn row_text(&self, row: &[Symbol]) -> String {
-        /// Names of made-up symbols repeat their parts; beyond this they are cut.
-        const LONGEST: usize = 60;
-        let mut text = String::new();
-        for &symbol in row {
-            if text.len() > LONGEST {
-                text.push('…');
-                break;
-            }
-            if !text.is_empty() {
-                text.push(' ');
-            }
-            text.push_str(self.form.name(symbol));
+        joined(row.iter().map(|&symbol| self.form.name(symbol).to_owned()), " ")
+    }
+
+    fn rows_text(&self, rows: &[Vec<Symbol>]) -> String {
+        joined(rows.iter().map(|row| self.row_text(row)), " | ")
+    }
+}
+
+/// Characters of a made-up name. Such names repeat their parts, and would grow with every level of a grammar.
+const LONGEST_NAME: usize = 60;
+
+/// The parts with a separator between them, as far as a name goes.
+fn joined(parts: impl Iterator<Item = String>, separator: &str) -> String {
+    let mut text = String::new();
+    for part in parts {
+        if !text.is_empty() {
+            text.push_str(separator);
         }
-        text
+        if text.len() > LONGEST_NAME {
+            text.push('…');
+            break;
+        }
+        text.push_str(&part);
+    }
+    text
+}
+
+/// A name cut to its longest length.
+fn cut(name: String) -> String {
+    match name.char_indices().nth(LONGEST_NAME) {
+        Some((place, _)) => format!("{}…", &name[..place]),
+        None => name,
     }
 }
 

@@ -3,11 +3,11 @@
 //! Source: Hopcroft, Motwani and Ullman, *Introduction to Automata Theory, Languages, and Computation*, section 7.1.3.
 //! The empty text itself is not lost, because the start is augmented with the end terminal: `S' → $` remains.
 
-use super::form::{NormalForm, Production, join};
+use super::collected::Collected;
+use super::form::NormalForm;
 use crate::error::{Budget, CompileError};
 use crate::grammar::Symbol;
 use crate::id::NonterminalId;
-use crate::intern::FxHashMap;
 
 /// For each nonterminal whether it derives the empty text. Linear in the size of the grammar.
 pub fn nullable_symbols(form: &NormalForm) -> Vec<bool> {
@@ -46,25 +46,15 @@ pub fn nullable_symbols(form: &NormalForm) -> Vec<bool> {
 /// [`CompileError::Limit`] for too many symbols.
 pub fn remove_nullable(mut form: NormalForm, budget: &mut Budget<'_>) -> Result<NormalForm, CompileError> {
     let nullable = nullable_symbols(&form);
-    let mut known: FxHashMap<(NonterminalId, Vec<Symbol>), usize> = FxHashMap::default();
-    let mut productions: Vec<Production> = Vec::new();
+    let mut productions = Collected::default();
     for production in &form.productions {
         for rhs in variants(&production.rhs, &nullable) {
-            budget.spend(rhs.len() + 1)?;
-            if rhs.is_empty() || rhs == [Symbol::Nonterminal(production.lhs)] {
-                continue;
-            }
-            match known.get(&(production.lhs, rhs.clone())) {
-                Some(&index) => productions[index].origin = join(&productions[index].origin, &production.origin),
-                None => {
-                    known.insert((production.lhs, rhs.clone()), productions.len());
-                    let origin = production.origin.clone();
-                    productions.push(Production { lhs: production.lhs, rhs, origin });
-                }
+            if !rhs.is_empty() && rhs != [Symbol::Nonterminal(production.lhs)] {
+                productions.add(production.lhs, rhs, &production.origin, budget)?;
             }
         }
     }
-    form.productions = productions;
+    form.productions = productions.finish();
     Ok(form)
 }
 

@@ -15,7 +15,8 @@
 //! members are not needed any more. The same rewrite serves direct right recursion, mutual right recursion, ambiguous
 //! rules such as `e → e e`, and unit cycles.
 
-use super::form::{NormalForm, Origin, Production, join};
+use super::collected::Collected;
+use super::form::{NormalForm, Origin};
 use crate::error::{Budget, CompileError};
 use crate::grammar::Symbol;
 use crate::id::NonterminalId;
@@ -122,7 +123,7 @@ impl Component {
         for (from, _) in wanted.iter().enumerate().filter(|(_, wanted)| **wanted) {
             self.rewrite_member(from, form, &mut productions, budget)?;
         }
-        form.productions.append(&mut productions.list);
+        form.productions.extend(productions.finish());
         Ok(())
     }
 
@@ -177,31 +178,4 @@ impl Component {
 
 fn prefixed(prefix: Option<NonterminalId>, rest: &[Symbol]) -> Vec<Symbol> {
     prefix.map(Symbol::Nonterminal).into_iter().chain(rest.iter().copied()).collect()
-}
-
-/// Productions without repetition; equal ones join their origins.
-#[derive(Default)]
-struct Collected {
-    list: Vec<Production>,
-    known: FxHashMap<(NonterminalId, Vec<Symbol>), usize>,
-}
-
-impl Collected {
-    fn add(
-        &mut self,
-        lhs: NonterminalId,
-        rhs: Vec<Symbol>,
-        origin: &Origin,
-        budget: &mut Budget<'_>,
-    ) -> Result<(), CompileError> {
-        budget.spend(rhs.len() + 1)?;
-        match self.known.get(&(lhs, rhs.clone())) {
-            Some(&index) => self.list[index].origin = join(&self.list[index].origin, origin),
-            None => {
-                self.known.insert((lhs, rhs.clone()), self.list.len());
-                self.list.push(Production { lhs, rhs, origin: origin.clone() });
-            }
-        }
-        Ok(())
-    }
 }

@@ -79,7 +79,12 @@ fn settle(sorted: &[Member], weights: &mut Weights) -> Vec<Member> {
     let mut joined: Vec<Member> = Vec::with_capacity(sorted.len() + 1);
     let mut accepted = weights.empty();
     for group in sorted.chunk_by(|a, b| a.0 == b.0) {
-        let at = group.iter().fold(weights.empty(), |union, &(_, at)| weights.union(union, at));
+        let at = match *group {
+            [(_, only)] => only,
+            // Pairs come again and again, and are remembered; many at once hardly do.
+            [(_, a), (_, b)] => weights.union(a, b),
+            _ => weights.union_all(group.iter().map(|&(_, at)| at)),
+        };
         if group[0].0 == NodeTable::ACCEPT {
             accepted = at;
         } else {

@@ -65,7 +65,7 @@ impl TokenSets {
         set
     }
 
-    /// The union of some sets, by number. Remembered, the oldest forgotten all at once when there are too many.
+    /// The union of some sets, by number. Remembered; when there are too many, all are forgotten.
     pub(super) fn mask(&mut self, sets: &[u32], compiled: &Compiled) -> Arc<WholeMask> {
         if let Some(known) = self.masks.get(sets) {
             return Arc::clone(known);

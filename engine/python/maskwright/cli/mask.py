@@ -30,16 +30,13 @@ def command(
     start: str,
     vocab: str,
     format_: str,
-    text: str | None,
-    hex_: str | None,
-    ids: str | None,
+    given: TextInput,
     limit: int,
 ) -> None:
     """Show the tokens that may come next after a text.
 
     The text is empty if none is given. Exits with 2 if the text is not viable, and says from which byte on.
     """
-    given = TextInput.from_options(text, hex_, ids)
     session = Session.open(grammar, start, vocab)
     state = session.state_after(given)
     if format_ == "json":

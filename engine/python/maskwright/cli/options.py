@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import wraps
 from typing import Any, TypeVar
 
 import click
@@ -34,9 +35,14 @@ def grammar_options(command: Command) -> Command:
     return grammar_argument(start_option(vocab_option(format_option(command))))
 
 
-def text_options(command: Command) -> Command:
-    """Add the three ways to give a text."""
-    return _text_option(_bytes_option(_ids_option(command)))
+def text_options(command: Callable[..., Any]) -> Callable[..., Any]:
+    """Add the three ways to give a text; the command gets it as ``given``."""
+
+    @wraps(command)
+    def with_text(*args: Any, text: str | None, hex_: str | None, ids: str | None, **options: Any) -> Any:
+        return command(*args, given=TextInput.from_options(text, hex_, ids), **options)
+
+    return _text_option(_bytes_option(_ids_option(with_text)))
 
 
 @dataclass(frozen=True)

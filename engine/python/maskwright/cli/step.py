@@ -36,9 +36,7 @@ def command(
     start: str,
     vocab: str,
     format_: str,
-    text: str | None,
-    hex_: str | None,
-    ids: str | None,
+    given: TextInput,
     why: str | None,
 ) -> int:
     """Take a text token by token, and show what the engine knows at each step.
@@ -46,7 +44,6 @@ def command(
     For each token: how many tokens could have come instead, and where the lexer stands after it. Then the stacks at
     the end, and why one token is masked there. A text that is not viable stops where it fails; exit code 2.
     """
-    given = TextInput.from_options(text, hex_, ids)
     session = Session.open(grammar, start, vocab)
     taken = walk(session, tokens_of(given, session.vocabulary))
     answer = _explanation(session, taken, why)

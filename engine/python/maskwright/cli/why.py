@@ -33,16 +33,13 @@ def command(
     start: str,
     vocab: str,
     format_: str,
-    text: str | None,
-    hex_: str | None,
-    ids: str | None,
+    given: TextInput,
     token: str,
 ) -> None:
     """Explain why TOKEN may or may not come after a text.
 
     Text that is not one token is explained as bytes.
     """
-    given = TextInput.from_options(text, hex_, ids)
     session = Session.open(grammar, start, vocab)
     answer = explain(session, session.state_after(given), token)
     if format_ == "json":
