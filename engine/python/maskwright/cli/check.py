@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
 from maskwright.cli.findings import to_json, to_text
 from maskwright.cli.options import grammar_options
 from maskwright.cli.output import console, print_json
-from maskwright.diagnostic import Diagnostic, Severity
-from maskwright.errors import GrammarError, LimitExceeded
+from maskwright.diagnostic import Severity
 from maskwright.positions import Positions
 
 if TYPE_CHECKING:
-    from maskwright import Grammar, Vocabulary
+    from maskwright.examination import Examination
 
 
 @click.command(
@@ -33,46 +32,35 @@ def command(grammar: str, start: str, vocab: str, format_: str, strict: bool) ->
     Exits with 1 if there are errors or warnings, with 2 if the input cannot be read.
     """
     from maskwright import Vocabulary
+    from maskwright.examination import examine
     from maskwright.notation import read_lark, read_source
 
     source = read_source(grammar)
     vocabulary = Vocabulary.load(vocab)
     read = read_lark(source, start=start, path=grammar)
-    found, stats = examine(read, vocabulary, strict)
-    positions = Positions(source)
+    examination = examine(read, vocabulary, strict=strict)
     if format_ == "json":
-        print_json({"diagnostics": [to_json(one, grammar, positions) for one in found], "stats": stats})
+        _print_json(examination, grammar)
     else:
-        _print_text(found, stats, grammar, positions)
-    return int(any(one.severity is not Severity.INFORMATION for one in found))
+        _print_text(examination, grammar)
+    return int(any(one.severity is not Severity.INFORMATION for one in examination.found))
 
 
-def examine(grammar: Grammar, vocabulary: Vocabulary, strict: bool) -> tuple[list[Diagnostic], dict[str, Any] | None]:
-    """Collect all findings in the order of the source, and the sizes if the grammar could be compiled."""
-    from maskwright import compile
-    from maskwright.analysis import find_all
-    from maskwright.compilation import diagnostic_of
-
-    found = [*grammar.diagnostics, *find_all(grammar, strict=strict)]
-    stats = None
-    try:
-        stats = compile(grammar, vocabulary).stats
-    except GrammarError as error:
-        # What the analyses found is not said again in the words of the compiler.
-        if not any(one.severity is Severity.ERROR for one in found):
-            found += error.diagnostics
-    except LimitExceeded as error:
-        found.append(diagnostic_of(error, grammar))
-    return sorted(found, key=lambda one: (one.span.start, one.span.end, one.code)), stats
+def _print_json(examination: Examination, file: str) -> None:
+    positions = Positions(examination.grammar.source)
+    found = [to_json(one, file, positions) for one in examination.found]
+    print_json({"diagnostics": found, "stats": examination.compiled and examination.compiled.stats})
 
 
-def _print_text(found: list[Diagnostic], stats: dict[str, Any] | None, file: str, positions: Positions) -> None:
+def _print_text(examination: Examination, file: str) -> None:
+    positions = Positions(examination.grammar.source)
     out = console()
-    for one in found:
+    for one in examination.found:
         out.print(to_text(one, file, positions), soft_wrap=True)
-    counts = [(kind, sum(one.severity is kind for one in found)) for kind in Severity]
+    counts = [(kind, sum(one.severity is kind for one in examination.found)) for kind in Severity]
     out.print(", ".join(f"{kind.value}: {count}" for kind, count in counts))
-    if stats is not None:
+    if examination.compiled is not None:
+        stats = examination.compiled.stats
         dwa = stats["dwa"]
         out.print(
             f"compiled in {stats['total_ms']:.1f} ms: {dwa['states']:,} DWA states, {dwa['edges']:,} edges, "

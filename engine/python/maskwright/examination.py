@@ -1,0 +1,46 @@
+"""All that can be said about one text of a grammar: what ``check`` prints and the language server publishes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from maskwright.diagnostic import Diagnostic, Severity
+from maskwright.errors import GrammarError, LimitExceeded
+
+if TYPE_CHECKING:
+    from maskwright import CancelToken, CompiledGrammar, Grammar, Vocabulary
+
+
+@dataclass(frozen=True, slots=True)
+class Examination:
+    """What was found in a grammar, in the order of its source, and what it compiled to if it could be compiled."""
+
+    grammar: Grammar
+    found: tuple[Diagnostic, ...]
+    compiled: CompiledGrammar | None
+
+
+def examine(
+    grammar: Grammar, vocabulary: Vocabulary, *, strict: bool = False, cancel: CancelToken | None = None
+) -> Examination:
+    """Collect all findings about a grammar that was read, with or without errors, and compile it if it has none.
+
+    With ``strict`` findings about the normal form are errors; they stop nothing. Costs what compiling costs, and
+    raises :class:`Cancelled` if ``cancel`` is set meanwhile.
+    """
+    from maskwright.analysis import find_all
+    from maskwright.compilation import compile, diagnostic_of
+
+    found = [*grammar.diagnostics, *find_all(grammar, strict=strict)]
+    compiled = None
+    try:
+        compiled = compile(grammar, vocabulary, cancel=cancel)
+    except GrammarError as error:
+        # What the analyses found is not said again in the words of the compiler.
+        if not any(one.severity is Severity.ERROR for one in found):
+            found += error.diagnostics
+    except LimitExceeded as error:
+        found.append(diagnostic_of(error, grammar))
+    found.sort(key=lambda one: (one.span.start, one.span.end, one.code))
+    return Examination(grammar, tuple(found), compiled)

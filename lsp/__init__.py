@@ -1,0 +1,1 @@
+"""The language server: everything about grammars that an editor can show."""

@@ -1,0 +1,1 @@
+"""The terminal debugger: a text, token by token, and what the engine knows at each step."""
