@@ -75,6 +75,14 @@ def test_constructors_have_the_parameters_of_their_stubs(name: str) -> None:
             real()
 
 
+@pytest.mark.parametrize("name", sorted(STUB_CLASSES))
+def test_help_says_what_the_stubs_say(name: str) -> None:
+    real = getattr(_engine, name)
+    for place, node in [(real, STUB_CLASSES[name]), *((getattr(real, m), s) for m, s in stub_members(name).items())]:
+        if not (isinstance(node, ast.FunctionDef) and node.name in PROTOCOL):
+            assert inspect.getdoc(place) == ast.get_docstring(node), f"{name}.{node.name}"
+
+
 @pytest.mark.parametrize("name", maskwright.__all__)
 def test_everything_promised_can_be_imported(name: str) -> None:
     assert getattr(maskwright, name) is not None

@@ -1,7 +1,7 @@
 """ARCHITECTURE.md names every module in the order of their dependencies, and shows what the programs print today.
 
-A dump is a fenced block with the info string ``dump:STAGE``, a session one with ``console``: each line that starts with
-``$ maskwright`` is a command. A line ``…`` stands for any lines; all others must be printed as they are.
+A dump is a fenced block with the info string ``dump:STAGE``; for sessions see ``pages``. A line ``…`` stands for any
+lines; all others must be printed as they are.
 """
 
 from __future__ import annotations
@@ -16,16 +16,14 @@ import pytest
 
 import maskwright
 from maskwright.cli import main
+from pages import ROOT, blocks, commands, sessions, shows
 
-ROOT = Path(__file__).resolve().parents[2]
 PAGE = (ROOT / "ARCHITECTURE.md").read_text(encoding="utf-8")
 CORE = "engine/core/src"
 PACKAGE = "engine/python/maskwright"
 ONE_TOKEN = ROOT / "tests/packaging/one_token.lark"
-BLOCKS = re.findall(r"^```(\S+)\n(.*?)^```$", PAGE, flags=re.DOTALL | re.MULTILINE)
-DUMPS = [(info.removeprefix("dump:"), body) for info, body in BLOCKS if info.startswith("dump:")]
-COMMANDS = [part for info, body in BLOCKS if info == "console" for part in body.split("$ maskwright ")[1:]]
-SESSIONS = [part.split("\n", 1) for part in COMMANDS]
+DUMPS = [(info.removeprefix("dump:"), body) for info, body in blocks(PAGE) if info.startswith("dump:")]
+SESSIONS = [one for session in sessions(PAGE) for one in commands(session)]
 
 
 def modules(folder: str, ending: str) -> set[str]:
@@ -49,12 +47,6 @@ def sources(folder: str, module: str) -> str:
     paths = [path for path in (ROOT / folder).rglob("*") if path.suffix in (".rs", ".py")]
     own = [path for path in paths if path.relative_to(ROOT / folder).parts[0].split(".")[0] == module]
     return "\n".join(path.read_text(encoding="utf-8") for path in own)
-
-
-def shows(page: str, printed: str) -> bool:
-    """Whether a block is what was printed; blanks at the ends of lines do not count."""
-    lines = ["(?:.*\\n)*" if line == "…" else re.escape(line.rstrip()) + " *\\n" for line in page.splitlines()]
-    return re.fullmatch("".join(lines), printed.rstrip() + "\n") is not None
 
 
 @pytest.mark.parametrize(("folder", "ending"), [(CORE, ".rs"), (PACKAGE, ".py")])
@@ -136,7 +128,7 @@ def test_a_session_is_what_the_command_prints(
     command: str, shown: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(ROOT)
-    assert main(shlex.split(command)) == 0
+    assert main(shlex.split(command.removeprefix("maskwright "))) == 0
     printed = capsys.readouterr().out
     assert shows(shown, printed), printed
 
@@ -158,6 +150,6 @@ def test_the_token_of_the_story_does_what_the_page_says(
     stacks = []
     for _ in range(16):
         state.commit_bytes(b"-")
-        stacks.append(state.lexer_states()[0]["stacks"])
+        stacks.append(str(state.gss()))
     assert stacks[0] != stacks[1]
     assert len(set(stacks[1:])) == 1, "the page says that the stacks stay the same from the second hyphen on"

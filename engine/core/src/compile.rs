@@ -1,4 +1,4 @@
-//! The whole pipeline in one screenful: each stage a call, each timed.
+//! The whole pipeline: each stage a call, each timed, each counted against its limits.
 
 use std::sync::Arc;
 
@@ -7,15 +7,15 @@ use regex_syntax::hir::Hir;
 use crate::classes::Pieces;
 use crate::classes::{Partition, partition};
 use crate::config::Config;
-use crate::error::{Budget, CancelFlag, CompileError};
+use crate::error::{Budget, CancelFlag, CompileError, Contributors, SHORTEN_RULES, SHORTEN_TERMINALS};
 use crate::grammar::{Grammar, Span};
-use crate::id::{IdVec, LexerStateId, NodeId, PieceId, RootId, TerminalId};
+use crate::id::{ClassId, IdVec, LexerStateId, NodeId, PieceId, RootId, TerminalId};
 use crate::lexer::{Lexer, compile_pattern, members};
 use crate::lr::{LrAutomaton, build_automaton};
 use crate::normalize::{Members, NormalForm, normalize};
 use crate::parser_dwa::{ParserDwa, determinize};
-use crate::profile::Profile;
-use crate::recogniser::{NodeTable, PathTries, Reading, Roots, Saturation, build_roots};
+use crate::profile::{Profile, StageOutput};
+use crate::recogniser::{NodeTable, PathTries, Reading, Recognisers, Roots, Saturation, build_roots};
 use crate::vocabulary::VocabularyIndex;
 
 /// A grammar compiled against a vocabulary: everything that masks need. Immutable, and shared between threads.
@@ -41,10 +41,8 @@ pub struct Compiled {
     pub roots: Roots,
     /// The automaton that evaluates them.
     pub dwa: ParserDwa,
-    /// The partition with roots in place of classes.
-    pub root_pieces: Pieces<RootId>,
-    /// The piece of each lexer state.
-    pub root_piece_of_state: IdVec<LexerStateId, PieceId>,
+    /// Which recogniser decides about which token.
+    pub tables: RootTables,
     /// What it cost.
     pub profile: Profile,
 }
@@ -93,139 +91,99 @@ fn run_stages(
 ) -> Result<Compiled, CompileError> {
     let mut profile = Profile::default();
     let limits = &config.limits;
+    let trie = index.trie();
 
-    let patterns = profile.stage(
-        "patterns",
-        || compile_patterns(grammar, config),
-        |patterns| {
-            let count = patterns.len();
-            (format!("{count} terminals"), format!("{count} regular expressions"), 0)
-        },
-    )?;
-    let terminal_members: Vec<Members> = patterns.iter().map(members).collect();
-    let form = profile.stage(
-        "normal form",
-        || {
-            let blame = || largest_bodies(grammar);
-            normalize(grammar, &terminal_members, config, cancel).map_err(|error| error.blame(blame))
-        },
-        |form| {
-            let symbols: usize = form.productions.iter().map(|production| production.rhs.len() + 1).sum();
-            (format!("{} rules", grammar.rules.len()), format!("{} productions", form.productions.len()), 12 * symbols)
-        },
-    )?;
+    let patterns = profile.stage("patterns", format!("{} terminals", grammar.terminals.len()), || {
+        compile_patterns(grammar, config, cancel)
+    })?;
+    let members: Vec<Members> = patterns.iter().map(members).collect();
+    let form = profile.stage("normal form", format!("{} rules", grammar.rules.len()), || {
+        normalize(grammar, &members, config, cancel).map_err(|error| error.blame(|| largest_bodies(grammar)))
+    })?;
     let terminals = terminal_infos(grammar, &form);
     let wanted: Vec<bool> = terminals.iter().map(|terminal| terminal.used || terminal.ignored).collect();
     let blame_terminals = || largest_patterns(grammar, &patterns, &wanted);
-    let lexer = profile.stage(
-        "lexer",
-        || Lexer::from_forms(&patterns, &wanted, config, cancel).map_err(|error| error.blame(blame_terminals)),
-        |lexer| {
-            // The end terminal has no bytes.
-            let count = wanted.iter().filter(|&&wanted| wanted).count() - 1;
-            (format!("{count} terminals"), format!("{} states", lexer.state_count()), lexer.memory())
-        },
-    )?;
-    let partition = profile.stage(
-        "terminal-sequence classes",
-        || partition(&lexer, index.trie(), config, cancel).map_err(|error| error.blame(blame_terminals)),
-        |partition| {
-            let tokens = index.trie().rank_count();
-            let memory = partition.pieces.memory() + partition.classes.memory();
-            (
-                format!("{tokens} tokens × {} lexer states", lexer.state_count() - 1),
-                format!("{} classes, {} intervals", partition.classes.len(), partition.pieces.entry_count()),
-                memory,
-            )
-        },
-    )?;
+    // The end terminal has no bytes.
+    let count = wanted.iter().filter(|&&wanted| wanted).count() - 1;
+    let lexer = profile.stage("lexer", format!("{count} terminals"), || {
+        Lexer::from_forms(&patterns, &wanted, config, cancel).map_err(|error| error.blame(blame_terminals))
+    })?;
+    let walked = format!("{} tokens × {} lexer states", trie.rank_count(), lexer.state_count() - 1);
+    let partition = profile.stage("terminal-sequence classes", walked, || {
+        partition(&lexer, trie, config, cancel).map_err(|error| error.blame(blame_terminals))
+    })?;
     let blame_rules = || largest_rules(&form);
-    let lr = profile.stage(
-        "LR automaton",
-        || build_automaton(&form, limits, cancel).map_err(|error| error.blame(blame_rules)),
-        |lr| (format!("{} productions", form.productions.len()), format!("{} states", lr.state_count()), lr.memory()),
-    )?;
-    let paths = profile.stage(
-        "path tries",
-        || {
-            let mut budget = Budget::new("path tries", "LR states on paths", limits.max_path_edges, cancel);
-            PathTries::build(&lr, &form, &mut budget).map_err(|error| error.blame(blame_rules))
-        },
-        |paths| {
-            (
-                format!("{} LR states", lr.state_count()),
-                format!("{} edges", paths.edge_count()),
-                32 * paths.edge_count(),
-            )
-        },
-    )?;
-    let nodes = NodeTable::new(&lr, config.optimizations.collapse_accepting);
-    let mut saturation = Saturation::new(&lr, paths, nodes, terminals.len(), config);
-    let roots = profile.stage(
-        "stack recognisers",
-        || {
-            let ignored: Vec<bool> = terminals.iter().map(|terminal| terminal.ignored).collect();
-            let used: Vec<bool> = terminals.iter().map(|terminal| terminal.used).collect();
-            let reading = Reading { ignored: &ignored, used: &used, end: form.end_terminal() };
-            build_roots(&partition, &lexer, &reading, &mut saturation, config, cancel)
-                .map_err(|error| error.blame(blame_rules))
-        },
-        |roots| {
-            let classes = roots.of_class.iter().flatten().count();
-            (format!("{classes} classes"), format!("{} recognisers", roots.nodes.len()), 0)
-        },
-    )?;
-    let nodes = saturation.nodes;
-    if let Some(stage) = profile.stages.last_mut() {
-        stage.output = format!("{}, {} nodes", stage.output, nodes.len());
-        stage.bytes = nodes.memory();
-    }
-    let dwa = profile.stage(
-        "Parser DWA",
-        || determinize(&roots, &nodes, config, cancel).map_err(|error| error.blame(blame_rules)),
-        |dwa| {
-            let output =
-                format!("{} states, {} edges, {} weights", dwa.state_count(), dwa.edge_count(), dwa.weight_count());
-            (format!("{} recognisers", roots.nodes.len()), output, dwa.memory())
-        },
-    )?;
-    let (root_pieces, root_piece_of_state) = profile.stage(
-        "tables",
-        || {
-            let (pieces, of_state) =
-                partition.pieces.map(partition.of_state.as_slice(), |class| roots.of_class[class.index()]);
-            Ok::<_, CompileError>((pieces, IdVec::from(of_state)))
-        },
-        |(pieces, _)| {
-            (
-                format!("{} intervals of classes", partition.pieces.entry_count()),
-                format!("{} intervals of recognisers", pieces.entry_count()),
-                pieces.memory(),
-            )
-        },
-    )?;
+    let lr = profile.stage("LR automaton", format!("{} productions", form.productions.len()), || {
+        build_automaton(&form, limits, cancel).map_err(|error| error.blame(blame_rules))
+    })?;
+    let paths = profile.stage("path tries", format!("{} LR states", lr.state_count()), || {
+        let mut budget = Budget::new("path tries", "LR states on paths", limits.max_path_edges, cancel);
+        PathTries::build(&lr, &form, &mut budget).map_err(|error| error.blame(blame_rules))
+    })?;
+    let reading = Reading {
+        ignored: terminals.iter().map(|terminal| terminal.ignored).collect(),
+        used: terminals.iter().map(|terminal| terminal.used).collect(),
+        end: form.end_terminal(),
+    };
+    let classes = format!("{} classes", partition.classes.len());
+    let Recognisers { roots, nodes } = profile.stage("stack recognisers", classes, || {
+        let saturation = Saturation::new(&lr, paths, terminals.len(), config);
+        build_roots(&partition, &lexer, &reading, saturation, config, cancel).map_err(|error| error.blame(blame_rules))
+    })?;
+    let dwa = profile.stage("Parser DWA", format!("{} recognisers", roots.nodes.len()), || {
+        determinize(&roots, &nodes, config, cancel).map_err(|error| error.blame(blame_rules))
+    })?;
+    let intervals = format!("{} intervals of classes", partition.pieces.entry_count());
+    let tables = profile.stage("tables", intervals, || {
+        cancel.check()?;
+        Ok(RootTables::build(&partition, &roots))
+    })?;
     let config = *config;
-    Ok(Compiled {
-        index,
-        config,
-        terminals,
-        form,
-        lexer,
-        partition,
-        lr,
-        nodes,
-        roots,
-        dwa,
-        root_pieces,
-        root_piece_of_state,
-        profile,
-    })
+    Ok(Compiled { index, config, terminals, form, lexer, partition, lr, nodes, roots, dwa, tables, profile })
+}
+
+/// The partition with roots in place of classes: which recogniser decides about which token.
+#[derive(Debug)]
+pub struct RootTables {
+    /// Shared lists of rank intervals.
+    pub pieces: Pieces<RootId>,
+    /// The piece of each lexer state.
+    pub of_state: IdVec<LexerStateId, PieceId>,
+}
+
+impl RootTables {
+    fn build(partition: &Partition, roots: &Roots) -> Self {
+        let root_of = |class: ClassId| roots.of_class[class];
+        let (pieces, of_state) = partition.pieces.map(partition.of_state.as_slice(), root_of);
+        Self { pieces, of_state: of_state.into() }
+    }
+}
+
+impl StageOutput for RootTables {
+    fn figures(&self) -> String {
+        format!("{} intervals of recognisers", self.pieces.entry_count())
+    }
+
+    fn memory(&self) -> usize {
+        self.pieces.memory()
+    }
+}
+
+impl StageOutput for Vec<Hir> {
+    fn figures(&self) -> String {
+        format!("{} regular expressions", self.len())
+    }
+
+    fn memory(&self) -> usize {
+        // They are dropped with the compile, and small beside what is made of them.
+        0
+    }
 }
 
 impl Compiled {
     /// The recogniser of stacks on which a lexeme in progress can still be completed.
     pub(crate) fn partial(&self, state: LexerStateId) -> NodeId {
-        self.roots.partial[state.index()]
+        self.roots.partial[state]
     }
 
     /// Name of a terminal.
@@ -234,8 +192,12 @@ impl Compiled {
     }
 }
 
-fn compile_patterns(grammar: &Grammar, config: &Config) -> Result<Vec<Hir>, CompileError> {
-    grammar.terminals.iter().map(|terminal| compile_pattern(&terminal.pattern, config.limits.max_nesting)).collect()
+fn compile_patterns(grammar: &Grammar, config: &Config, cancel: &CancelFlag) -> Result<Vec<Hir>, CompileError> {
+    let patterns = grammar.terminals.iter().map(|terminal| {
+        cancel.check()?;
+        compile_pattern(&terminal.pattern, config.limits.max_nesting)
+    });
+    patterns.collect()
 }
 
 fn terminal_infos(grammar: &Grammar, form: &NormalForm) -> IdVec<TerminalId, TerminalInfo> {
@@ -250,40 +212,32 @@ fn terminal_infos(grammar: &Grammar, form: &NormalForm) -> IdVec<TerminalId, Ter
     own.chain([end]).collect()
 }
 
-/// How many names an error about a limit gives.
-const BLAMED: usize = 5;
-
-/// The terminals whose patterns are largest, with the sizes of their own automata.
-fn largest_patterns(grammar: &Grammar, patterns: &[Hir], wanted: &[bool]) -> String {
+/// The terminals whose patterns are largest, by the sizes of their own automata.
+fn largest_patterns(grammar: &Grammar, patterns: &[Hir], wanted: &[bool]) -> Contributors {
     let never = CancelFlag::new();
-    let mut sizes: Vec<(usize, &str)> = Vec::new();
-    for (id, terminal) in grammar.terminals.entries().filter(|(id, _)| wanted[id.index()]) {
-        let limit = Config::default().limits.max_nfa_states;
+    let sizes = grammar.terminals.entries().filter(|(id, _)| wanted[id.index()]).map(|(id, terminal)| {
+        let limit = Config::default().limits.max_nfa_size;
         let mut budget = Budget::new("lexer", "states", limit, &never);
         let mut nfa = crate::lexer::Nfa::new();
         // One that exceeds the budget alone is counted up to there.
         let _ = nfa.add(&patterns[id.index()], id, &mut budget);
-        sizes.push((nfa.state_count(), &terminal.name));
-    }
-    name_largest(sizes)
+        (nfa.state_count(), &*terminal.name)
+    });
+    Contributors::of(sizes, "automaton states", SHORTEN_TERMINALS)
 }
 
 /// The rules with most symbols as they were written.
-fn largest_bodies(grammar: &Grammar) -> String {
-    name_largest(grammar.rules.iter().map(|rule| (rule.body.symbol_count(), rule.name.as_str())).collect())
+fn largest_bodies(grammar: &Grammar) -> Contributors {
+    let sizes = grammar.rules.iter().map(|rule| (rule.body.symbol_count(), &*rule.name));
+    Contributors::of(sizes, "symbols", SHORTEN_RULES)
 }
 
 /// The symbols with most symbols in their productions.
-fn largest_rules(form: &NormalForm) -> String {
+fn largest_rules(form: &NormalForm) -> Contributors {
     let mut sizes = vec![0; form.symbols.len()];
     for production in &form.productions {
         sizes[production.lhs.index()] += production.rhs.len() + 1;
     }
-    name_largest(sizes.into_iter().zip(form.symbols.iter().map(|symbol| symbol.name.as_str())).collect())
-}
-
-fn name_largest(mut sizes: Vec<(usize, &str)>) -> String {
-    sizes.sort_by_key(|&(size, _)| std::cmp::Reverse(size));
-    let named: Vec<String> = sizes.iter().take(BLAMED).map(|(size, name)| format!("{name} ({size})")).collect();
-    named.join(", ")
+    let names = form.symbols.iter().map(|symbol| &*symbol.name);
+    Contributors::of(sizes.into_iter().zip(names), "symbols in productions", SHORTEN_RULES)
 }

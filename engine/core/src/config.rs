@@ -20,18 +20,18 @@ pub struct Config {
     pub optimizations: Optimizations,
 }
 
-/// Upper bounds on what a stage may build. Exceeding one is an error, never an abort.
+/// Upper bounds on what a stage may build. Exceeding one is an error, never an abort. None counts beyond 2^31.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
     /// Symbols in all productions of the normal form, counted while they are made.
     pub max_grammar_symbols: usize,
     /// Levels of nesting in a rule body or a terminal pattern.
     pub max_nesting: usize,
-    /// States of the nondeterministic byte automaton of all terminals.
-    pub max_nfa_states: usize,
+    /// States and edges of the nondeterministic byte automaton of all terminals.
+    pub max_nfa_size: usize,
     /// States of the lexer.
     pub max_lexer_states: usize,
-    /// Members of all item lists that the subset construction of the lexer touches.
+    /// Steps of the subset construction of the lexer and of what follows it.
     pub max_determinize_work: usize,
     /// Terminal-sequence classes.
     pub max_classes: usize,
@@ -43,8 +43,8 @@ pub struct Limits {
     pub max_lr_work: usize,
     /// LR states on all paths that reductions take backwards.
     pub max_path_edges: usize,
-    /// Nodes of the stack recognisers.
-    pub max_recogniser_nodes: usize,
+    /// Edges of the stack recognisers' nodes.
+    pub max_recogniser_edges: usize,
     /// Levels of a stack recogniser: how deep into the stack a token may reach.
     pub max_recogniser_depth: usize,
     /// Edges that the saturation and the unions of recognisers touch.
@@ -53,8 +53,10 @@ pub struct Limits {
     pub max_dwa_states: usize,
     /// Entries that the determinisation of the Parser DWA touches.
     pub max_dwa_work: usize,
-    /// Lexer states with different exclusions that a running state may meet.
-    pub max_virtual_states: usize,
+    /// Lexer states with different exclusions that a text remembers. Not an error: those out of use are then forgotten.
+    pub max_remembered_states: usize,
+    /// Bytes of token sets and masks that a grammar remembers. Not an error: all are then forgotten.
+    pub max_rendered_bytes: usize,
     /// Stack nodes that one commit may make, and pairs of them that it may unite.
     pub max_commit_nodes: usize,
     /// Branches (heads) of a running state.
@@ -66,22 +68,23 @@ pub struct Limits {
 impl Default for Limits {
     fn default() -> Self {
         Self {
-            max_grammar_symbols: 2_000_000,
+            max_grammar_symbols: 1_000_000,
             max_nesting: 250,
-            max_nfa_states: 2_000_000,
+            max_nfa_size: 5_000_000,
             max_lexer_states: 100_000,
-            max_determinize_work: 50_000_000,
+            max_determinize_work: 200_000_000,
             max_classes: 1_000_000,
-            max_walk_work: 500_000_000,
+            max_walk_work: 1_000_000_000,
             max_lr_states: 200_000,
             max_lr_work: 10_000_000,
             max_path_edges: 5_000_000,
-            max_recogniser_nodes: 5_000_000,
+            max_recogniser_edges: 20_000_000,
             max_recogniser_depth: 50_000,
-            max_recogniser_work: 500_000_000,
+            max_recogniser_work: 200_000_000,
             max_dwa_states: 500_000,
             max_dwa_work: 500_000_000,
-            max_virtual_states: 100_000,
+            max_remembered_states: 4_096,
+            max_rendered_bytes: 64 << 20,
             max_commit_nodes: 4_000_000,
             max_heads: 4_096,
             max_forced_bytes: 4_096,
@@ -108,6 +111,8 @@ pub struct Optimizations {
     pub memoize_saturation: bool,
     /// Remember unions, shifts and viability of stack sets while running.
     pub memoize_stacks: bool,
+    /// Drop branches of the parse for which another does everything.
+    pub drop_subsumed_heads: bool,
 }
 
 impl Default for Optimizations {
@@ -128,6 +133,7 @@ impl Optimizations {
             collapse_accepting: on,
             memoize_saturation: on,
             memoize_stacks: on,
+            drop_subsumed_heads: on,
         }
     }
 }

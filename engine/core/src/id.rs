@@ -83,6 +83,8 @@ ids! {
     VirtualStateId;
     /// A set of LR stacks, as a node of the persistent graph-structured stack.
     StackId;
+    /// A set of stacks as it is shown, by its place in the order from the top.
+    GssNodeId;
 }
 
 /// A vector indexed by one kind of id.

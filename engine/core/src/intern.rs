@@ -60,6 +60,11 @@ impl<I: Id, T: Copy + Eq + Hash> SliceInterner<I, T> {
         &self.items[self.ends[index] as usize..self.ends[index + 1] as usize]
     }
 
+    /// Number of items in all distinct slices.
+    pub fn item_count(&self) -> usize {
+        self.items.len()
+    }
+
     /// Number of distinct slices.
     pub fn len(&self) -> usize {
         self.ends.len() - 1
@@ -145,6 +150,11 @@ impl<I: Id> SetInterner<I> {
         members.sort_unstable();
         members.dedup();
         self.sets.intern(&members)
+    }
+
+    /// Forgets the unions, which only building needs.
+    pub fn forget_unions(&mut self) {
+        self.unions = FxHashMap::default();
     }
 
     /// Number of distinct sets.

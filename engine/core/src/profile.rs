@@ -4,6 +4,17 @@
 
 use std::time::{Duration, Instant};
 
+use crate::error::CompileError;
+
+/// What a stage made, as the profile shows it.
+pub trait StageOutput {
+    /// What it is, as text with figures.
+    fn figures(&self) -> String;
+
+    /// Memory that it takes, in bytes.
+    fn memory(&self) -> usize;
+}
+
 /// One stage of a compile.
 #[derive(Clone, Debug, PartialEq)]
 pub struct StageProfile {
@@ -27,19 +38,18 @@ pub struct Profile {
 }
 
 impl Profile {
-    /// Runs a stage and notes what it took; `describe` gives input, output and memory.
-    pub(crate) fn stage<T, E>(
+    /// Runs a stage and notes what it took and made.
+    pub(crate) fn stage<T: StageOutput>(
         &mut self,
         name: &'static str,
-        run: impl FnOnce() -> Result<T, E>,
-        describe: impl FnOnce(&T) -> (String, String, usize),
-    ) -> Result<T, E> {
+        input: String,
+        run: impl FnOnce() -> Result<T, CompileError>,
+    ) -> Result<T, CompileError> {
         let start = Instant::now();
-        let value = run()?;
+        let made = run()?;
         let time = start.elapsed();
-        let (input, output, bytes) = describe(&value);
-        self.stages.push(StageProfile { name, time, input, output, bytes });
-        Ok(value)
+        self.stages.push(StageProfile { name, time, input, output: made.figures(), bytes: made.memory() });
+        Ok(made)
     }
 
     /// Time of all stages together.

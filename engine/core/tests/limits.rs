@@ -9,7 +9,7 @@ use maskwright_core::config::Config;
 use maskwright_core::error::{CancelFlag, CompileError};
 use maskwright_core::grammar::Expr;
 use maskwright_core::id::{NonterminalId, TokenId};
-use maskwright_core::runtime::{CompiledGrammar, RuntimeError};
+use maskwright_core::runtime::{CompiledGrammar, Constraint, RuntimeError};
 
 /// The stage that stops a grammar under some changed limits.
 fn stage(text: &str, change: impl FnOnce(&mut maskwright_core::config::Limits)) -> (&'static str, String) {
@@ -20,7 +20,12 @@ fn stage(text: &str, change: impl FnOnce(&mut maskwright_core::config::Limits)) 
 
 fn limited_stage(text: &str, config: &Config) -> (&'static str, String) {
     match compile_with(text, "a b ab ba", config) {
-        Err(CompileError::Limit { stage, contributors, .. }) => (stage, contributors),
+        Err(CompileError::Limit { stage, contributors, .. }) => {
+            let named: Vec<String> =
+                contributors.largest.iter().map(|(name, size)| format!("{name} ({size})")).collect();
+            assert!(!named.is_empty() && !contributors.way_out.is_empty());
+            (stage, named.join(", "))
+        }
         other => panic!("{:?}", other.map(|_| "compiled")),
     }
 }
@@ -30,7 +35,7 @@ const SMALL: &str = "s: s A s | B\nA = a[ab]*\nB = b|ba";
 #[test]
 fn every_limit_names_its_stage_and_the_largest_contributors() {
     assert_eq!(stage(SMALL, |limits| limits.max_grammar_symbols = 3).0, "normal form");
-    assert_eq!(stage(SMALL, |limits| limits.max_nfa_states = 3), ("lexer", "B (5), A (4)".into()));
+    assert_eq!(stage(SMALL, |limits| limits.max_nfa_size = 3), ("lexer", "B (5), A (4)".into()));
     assert_eq!(stage(SMALL, |limits| limits.max_lexer_states = 3).0, "lexer");
     assert_eq!(stage(SMALL, |limits| limits.max_determinize_work = 3).0, "lexer");
     assert_eq!(stage(SMALL, |limits| limits.max_walk_work = 3).0, "terminal-sequence classes");
@@ -38,10 +43,36 @@ fn every_limit_names_its_stage_and_the_largest_contributors() {
     assert_eq!(stage(SMALL, |limits| limits.max_lr_states = 3).0, "LR automaton");
     assert_eq!(stage(SMALL, |limits| limits.max_lr_work = 3).0, "LR automaton");
     assert_eq!(stage(SMALL, |limits| limits.max_path_edges = 3).0, "path tries");
-    assert_eq!(stage(SMALL, |limits| limits.max_recogniser_nodes = 3).0, "stack recognisers");
+    assert_eq!(stage(SMALL, |limits| limits.max_recogniser_edges = 3).0, "stack recognisers");
     assert_eq!(stage(SMALL, |limits| limits.max_recogniser_work = 3).0, "stack recognisers");
     assert_eq!(stage(SMALL, |limits| limits.max_dwa_states = 1).0, "Parser DWA");
     assert_eq!(stage(SMALL, |limits| limits.max_dwa_work = 3).0, "Parser DWA");
+}
+
+#[test]
+fn every_pending_match_of_a_walk_is_paid_for() {
+    let names: Vec<String> = (0..60).map(|n| format!("T{n}")).collect();
+    let terminals: String = (0..60).map(|n| format!("T{n} = a{{{},}}\n", n + 1)).collect();
+    let text = format!("s: s o | o\no: {}\n{terminals}", names.join(" | "));
+    let vocabulary: Vec<String> = (1..=60).map(|length| "a".repeat(length)).collect();
+    let mut config = Config::default();
+    config.limits.max_walk_work = 100_000;
+    let limited = compile_with(&text, &vocabulary.join(" "), &config);
+    assert!(matches!(limited, Err(CompileError::Limit { .. })));
+}
+
+#[test]
+fn a_long_repetition_takes_memory_in_proportion_to_its_length() {
+    let edges = |count: u32| {
+        let mut text = grammar("s: p\np: A B\nA = a\nB = b");
+        let item = text.rules[NonterminalId(0)].body.clone();
+        text.rules[NonterminalId(0)].body = Expr::repeat(item, count, Some(count));
+        let index = compile(SMALL, "a b ab aba").unwrap().tables().index.clone();
+        let compiled = CompiledGrammar::new(&text, index, &Config::default(), &CancelFlag::new()).unwrap();
+        compiled.tables().nodes.edge_count()
+    };
+    let (short, long) = (edges(1_000), edges(8_000));
+    assert!(long < 12 * short, "{short} and {long} edges");
 }
 
 #[test]
@@ -145,14 +176,44 @@ fn ambiguity_does_not_make_commits_grow() {
 }
 
 #[test]
-fn a_full_cache_of_lexer_states_refuses_only_what_adds_to_it() {
+fn lexer_states_and_masks_out_of_use_are_forgotten_and_nothing_changes() {
     let mut config = Config::default();
-    config.limits.max_virtual_states = 12;
-    let compiled = compile_with("s: s A | A\nA = a(a{0,30}b)?", "a", &config).unwrap();
-    let mut state = compiled.start();
-    let failed = (0..40).find_map(|_| state.commit(TokenId(0)).err());
-    assert!(matches!(failed, Some(RuntimeError::Limit { .. })), "{failed:?}");
-    assert_eq!(compiled.start().commit(TokenId(0)), Ok(()), "the beginning was possible before");
+    let grammar = "s: s A | A\nA = a(a{0,30}b)?";
+    let mut usual = compile_with(grammar, "a b", &config).unwrap().start();
+    config.limits.max_remembered_states = 3;
+    config.limits.max_rendered_bytes = 0;
+    let mut forgetful = compile_with(grammar, "a b", &config).unwrap().start();
+    for step in 0..200 {
+        let token = TokenId(u32::from(step % 17 == 16));
+        assert_eq!(usual.commit(token), forgetful.commit(token));
+        assert_eq!(usual.mask(), forgetful.mask());
+        assert_eq!(shown(&usual), shown(&forgetful));
+        if step % 40 == 39 {
+            usual.rollback(30).unwrap();
+            forgetful.rollback(30).unwrap();
+        }
+    }
+    assert_eq!(shown(&usual), shown(&forgetful.fork().unwrap()));
+}
+
+/// Heads and stacks as they are shown, which depend on nothing but the text.
+fn shown(state: &Constraint) -> String {
+    let heads = state.heads().into_iter().map(|head| (head.lexer_state, head.exclusions, head.node));
+    format!("{:?} {:?}", heads.collect::<Vec<_>>(), state.gss(1_000))
+}
+
+#[test]
+fn branches_that_another_subsumes_are_dropped() {
+    let branches = |drop_subsumed_heads: bool| {
+        let mut config = Config::default();
+        config.optimizations.drop_subsumed_heads = drop_subsumed_heads;
+        let compiled = compile_with("s: s o | o\no: A | B\nA = x(.{0,30}e)?\nB = .", "x", &config).unwrap();
+        let mut state = compiled.start();
+        (0..8).for_each(|_| state.commit(TokenId(0)).unwrap());
+        state.heads().len()
+    };
+    assert!(branches(true) < 20);
+    assert!(branches(false) > 250);
 }
 
 #[test]

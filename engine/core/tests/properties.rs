@@ -6,19 +6,19 @@ use std::cell::Cell;
 
 use common::earley::Reference;
 use common::{Case, bit, case};
-use maskwright_core::config::Optimizations;
+use maskwright_core::config::{Config, Limits, Optimizations};
 use maskwright_core::error::CompileError;
 use maskwright_core::id::TokenId;
 use maskwright_core::runtime::{CompiledGrammar, Constraint, RuntimeError};
 use proptest::prelude::*;
-use proptest::test_runner::{Config, TestCaseResult, TestRunner};
+use proptest::test_runner::{Config as RunnerConfig, TestCaseResult, TestRunner};
 
 const CASES: u32 = 1_500;
 
 /// Runs a property over random cases and prints how much it compared.
 fn run(name: &str, ascii: bool, property: impl Fn(&Case, &mut usize) -> TestCaseResult) {
     let checks = Cell::new(0);
-    let mut runner = TestRunner::new(Config { cases: CASES, ..Config::default() });
+    let mut runner = TestRunner::new(RunnerConfig { cases: CASES, ..RunnerConfig::default() });
     let result = runner.run(&case(ascii), |case| {
         let mut count = 0;
         let result = property(&case, &mut count);
@@ -31,8 +31,8 @@ fn run(name: &str, ascii: bool, property: impl Fn(&Case, &mut usize) -> TestCase
 }
 
 /// Compiles; `None` for the empty language, which random grammars often have.
-fn compile(case: &Case, optimizations: Optimizations) -> Option<CompiledGrammar> {
-    match case.compile(optimizations) {
+fn compile(case: &Case, config: &Config) -> Option<CompiledGrammar> {
+    match case.compile(config) {
         Ok(compiled) => Some(compiled),
         Err(CompileError::EmptyLanguage { .. }) => None,
         Err(error) => panic!("{error}"),
@@ -48,7 +48,7 @@ fn choose(case: &Case, step: usize, state: &Constraint) -> Option<TokenId> {
 #[test]
 fn a_mask_allows_exactly_what_can_be_committed() {
     run("commit", false, |case, checks| {
-        let Some(compiled) = compile(case, Optimizations::all(true)) else { return Ok(()) };
+        let Some(compiled) = compile(case, &Config::default()) else { return Ok(()) };
         let mut state = compiled.start();
         for step in 0..case.walk.len() {
             let mask = state.mask();
@@ -79,7 +79,7 @@ fn a_mask_allows_exactly_what_can_be_committed() {
 fn masks_and_ends_are_those_of_the_definition() {
     run("definition", true, |case, checks| {
         let mut reference = Reference::new(case);
-        let Some(compiled) = compile(case, Optimizations::all(true)) else {
+        let Some(compiled) = compile(case, &Config::default()) else {
             prop_assert_eq!(reference.check(b""), Some((false, false)), "only an empty language is refused");
             return Ok(());
         };
@@ -106,7 +106,7 @@ fn masks_and_ends_are_those_of_the_definition() {
 #[test]
 fn no_optimisation_changes_a_mask() {
     let all = Optimizations::all(true);
-    let variants = [
+    let switched_off = [
         Optimizations::all(false),
         Optimizations { minimize_lexer: false, ..all },
         Optimizations { share_walks: false, ..all },
@@ -116,10 +116,15 @@ fn no_optimisation_changes_a_mask() {
         Optimizations { collapse_accepting: false, ..all },
         Optimizations { memoize_saturation: false, ..all },
         Optimizations { memoize_stacks: false, ..all },
+        Optimizations { drop_subsumed_heads: false, ..all },
     ];
+    // What may be forgotten at any time is forgotten at once.
+    let forgetful = Limits { max_remembered_states: 0, max_rendered_bytes: 0, ..Limits::default() };
+    let mut variants = vec![Config { limits: forgetful, ..Config::default() }];
+    variants.extend(switched_off.map(|optimizations| Config { optimizations, ..Config::default() }));
     run("optimisations", false, |case, checks| {
-        let Some(compiled) = compile(case, all) else { return Ok(()) };
-        let others: Vec<_> = variants.iter().map(|&variant| compile(case, variant).expect("compiled before")).collect();
+        let Some(compiled) = compile(case, &Config::default()) else { return Ok(()) };
+        let others: Vec<_> = variants.iter().map(|variant| compile(case, variant).expect("compiled before")).collect();
         let mut state = compiled.start();
         let mut states: Vec<_> = others.iter().map(CompiledGrammar::start).collect();
         for step in 0..case.walk.len() {

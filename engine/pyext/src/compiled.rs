@@ -16,10 +16,12 @@ use pyo3::types::PyDict;
 use crate::dump::{STAGES, dump};
 use crate::errors::compile_error;
 use crate::grammar::PyGrammar;
+use crate::interrupt::interruptible;
+use crate::numbers::Count;
 use crate::state::State;
 use crate::vocabulary::Vocabulary;
 
-/// A flag that another thread may set to stop a compile.
+/// A flag that another thread may set to stop a compile within some milliseconds.
 #[pyclass(frozen, module = "maskwright._engine")]
 pub(crate) struct CancelToken {
     flag: Arc<CancelFlag>,
@@ -32,16 +34,18 @@ impl CancelToken {
         Self { flag: Arc::new(CancelFlag::new()) }
     }
 
+    /// Ask the compile to stop. Returns at once.
     fn cancel(&self) {
         self.flag.cancel();
     }
 
+    /// Whether somebody asked.
     fn is_cancelled(&self) -> bool {
         self.flag.is_cancelled()
     }
 }
 
-/// A grammar compiled against a vocabulary.
+/// A grammar compiled against a vocabulary. Immutable; shared between threads.
 #[pyclass(frozen, module = "maskwright._engine")]
 pub(crate) struct CompiledGrammar {
     compiled: core::CompiledGrammar,
@@ -51,31 +55,42 @@ pub(crate) struct CompiledGrammar {
 
 #[pymethods]
 impl CompiledGrammar {
+    /// Compile. ``limits`` changes some of the engine's limits by name; ``cancel`` stops it from another thread.
+    ///
+    /// Other threads of the interpreter go on meanwhile, and Ctrl-C takes effect. Raises ``CompileError``,
+    /// ``LimitExceeded``, ``Cancelled``, and ``ValueError`` for an unknown limit.
     #[staticmethod]
     #[pyo3(signature = (grammar, vocabulary, limits = None, cancel = None))]
     fn compile(
         py: Python<'_>,
         grammar: &Bound<'_, PyGrammar>,
         vocabulary: Py<Vocabulary>,
-        limits: Option<HashMap<String, usize>>,
+        limits: Option<HashMap<String, Count>>,
         cancel: Option<&Bound<'_, CancelToken>>,
     ) -> PyResult<Self> {
         let config = Config { limits: limits_of(limits.unwrap_or_default())?, ..Config::default() };
         let flag = cancel.map_or_else(Arc::default, |token| token.get().flag.clone());
         let (source, tokens) = (grammar.get().grammar.clone(), vocabulary.get());
-        let compiled = py.detach(|| core::CompiledGrammar::new(&source, tokens.index(), &config, &flag));
-        Ok(Self { compiled: compiled.map_err(compile_error)?, vocabulary, source })
+        let compile = || core::CompiledGrammar::new(&source, tokens.index(), &config, &flag);
+        let compiled = interruptible(py, &flag, compile)?.map_err(compile_error)?;
+        Ok(Self { compiled, vocabulary, source })
     }
 
+    /// The place before any text.
     fn start(&self) -> State {
         State::new(self.compiled.start())
     }
 
+    /// What it was compiled against.
     #[getter]
     fn vocabulary(&self, py: Python<'_>) -> Py<Vocabulary> {
         self.vocabulary.clone_ref(py)
     }
 
+    /// Sizes, and the time of every stage.
+    ///
+    /// ``{"dwa": {"states", "edges", "weights"}, "lr_states", "lexer_states", "classes", "recognisers", "total_ms",
+    /// "stages": [{"name", "ms", "in", "out", "bytes"}]}``; ``in`` and ``out`` are strings with figures.
     #[getter]
     fn stats<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         let Compiled { dwa, lr, lexer, partition, roots, profile, .. } = self.compiled.tables();
@@ -95,11 +110,13 @@ impl CompiledGrammar {
         Ok(stats)
     }
 
+    /// What ``dump`` can print, in the order of the pipeline.
     #[staticmethod]
     fn stage_names() -> Vec<&'static str> {
         STAGES.to_vec()
     }
 
+    /// What a stage made, as text. Raises ``ValueError`` for a stage that is not one of ``stage_names()``.
     fn dump(&self, stage: &str) -> PyResult<String> {
         dump(stage, &self.source, self.compiled.tables())
             .ok_or_else(|| PyValueError::new_err(format!("no stage {stage:?}: there are {}", STAGES.join(", "))))
@@ -136,7 +153,7 @@ macro_rules! limit_names {
 limit_names!(
     max_grammar_symbols,
     max_nesting,
-    max_nfa_states,
+    max_nfa_size,
     max_lexer_states,
     max_determinize_work,
     max_classes,
@@ -144,24 +161,25 @@ limit_names!(
     max_lr_states,
     max_lr_work,
     max_path_edges,
-    max_recogniser_nodes,
+    max_recogniser_edges,
     max_recogniser_depth,
     max_recogniser_work,
     max_dwa_states,
     max_dwa_work,
-    max_virtual_states,
+    max_remembered_states,
+    max_rendered_bytes,
     max_commit_nodes,
     max_heads,
     max_forced_bytes,
 );
 
-fn limits_of(given: HashMap<String, usize>) -> PyResult<Limits> {
+fn limits_of(given: HashMap<String, Count>) -> PyResult<Limits> {
     let mut limits = Limits::default();
     for (name, value) in given {
         let Some(limit) = limit_mut(&mut limits, &name) else {
             return Err(PyValueError::new_err(format!("no limit {name:?}: there are {}", LIMIT_NAMES.join(", "))));
         };
-        *limit = value;
+        *limit = value.0;
     }
     Ok(limits)
 }

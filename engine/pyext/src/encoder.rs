@@ -29,6 +29,9 @@ pub(crate) struct Tables {
     single_bytes: [bool; 256],
 }
 
+/// The expressions of the embedded vocabularies look back over blanks, with a stack that holds a million of them; the
+/// crate panics beyond that.
+const LONGEST_BLANK: usize = 900_000;
 /// Leaves the text in one piece.
 const WHOLE_TEXT: &str = "(?s).+";
 
@@ -82,11 +85,21 @@ impl Tables {
     }
 
     fn encode(&self, text: &str) -> PyResult<Vec<u32>> {
-        match text.bytes().position(|byte| !self.single_bytes[usize::from(byte)]) {
-            Some(offset) => Err(no_token(text.as_bytes(), offset)),
-            None => Ok(self.encoding.encode_ordinary(text)),
+        if let Some(offset) = text.bytes().position(|byte| !self.single_bytes[usize::from(byte)]) {
+            return Err(no_token(text.as_bytes(), offset));
         }
+        if longest_blank(text) > LONGEST_BLANK {
+            let message = format!("the text cannot be encoded: it has more than {LONGEST_BLANK} blanks in a row");
+            return Err(VocabularyError::new_err(message));
+        }
+        Ok(self.encoding.encode_ordinary(text))
     }
+}
+
+/// Characters of the longest run of blanks on one line.
+fn longest_blank(text: &str) -> usize {
+    let runs = text.split(|char: char| !char.is_whitespace() || char == '\n' || char == '\r');
+    runs.map(|run| run.chars().count()).max().unwrap_or(0)
 }
 
 fn longest(text: &[u8], index: &VocabularyIndex) -> PyResult<Vec<u32>> {

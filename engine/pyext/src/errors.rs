@@ -20,7 +20,9 @@ pub(crate) fn compile_error(error: CoreError) -> PyErr {
         CoreError::Grammar { span, .. } | CoreError::EmptyLanguage { span, .. } => {
             CompileError::new_err((message, span.start, span.end))
         }
-        CoreError::Limit { stage, figure, limit, .. } => LimitExceeded::new_err((message, stage, figure, limit)),
+        CoreError::Limit { stage, figure, limit, contributors, .. } => {
+            LimitExceeded::new_err((message, stage, figure, limit, contributors.largest))
+        }
         CoreError::NoThread(_) => EngineError::new_err(message),
         CoreError::Cancelled => Cancelled::new_err(message),
     }
@@ -41,7 +43,10 @@ fn runtime_exception(message: String, error: &RuntimeError) -> PyErr {
         RuntimeError::Refused { offset } => TokenRefused::new_err((message, offset)),
         RuntimeError::CannotEnd | RuntimeError::Ended | RuntimeError::NoBytes(_) => TokenRefused::new_err((message, 0)),
         RuntimeError::OutOfRange { .. } => VocabularyError::new_err(message),
-        RuntimeError::Limit { limit, .. } => LimitExceeded::new_err((message, "runtime", limit, limit)),
+        RuntimeError::Limit { limit, .. } => {
+            // What was counted stopped at the first that was too many.
+            LimitExceeded::new_err((message, "runtime", limit + 1, limit, Vec::<(String, usize)>::new()))
+        }
         RuntimeError::TooFarBack { .. } | RuntimeError::BufferSize { .. } => PyValueError::new_err(message),
     }
 }

@@ -11,13 +11,19 @@ use pyo3::types::PyTuple;
 use crate::errors::CompileError;
 
 /// A grammar in the engine's form.
+///
+/// ``terminals``: ``(name, pattern, ignored, start, end)``; ``rules``: ``(name, body, start, end)``. An expression is
+/// one of ``("symbol", name, s, e)``, ``("literal", text, ignore_case, s, e)``, ``("regex", source, flags, s, e)``,
+/// ``("sequence", [items], s, e)``, ``("choice", [options], s, e)`` and
+/// ``("repeat", item, minimum, maximum | None, s, e)``. Raises ``CompileError`` for names that are unknown or defined
+/// twice, and for nesting without end; what regular expressions mean is looked into when compiling.
 #[pyclass(frozen, name = "Grammar", module = "maskwright._engine")]
 pub(crate) struct PyGrammar {
     pub(crate) grammar: Arc<core::Grammar>,
 }
 
-/// Deeper nesting is refused, because the stages of the compiler recurse over expressions.
-const DEEPEST: usize = 1_000;
+/// Deeper nesting is refused, because reading it recurses, and the stack of the caller's thread may be small.
+const DEEPEST: usize = 250;
 
 type TerminalTuple<'py> = (String, Bound<'py, PyAny>, bool, u32, u32);
 type RuleTuple<'py> = (String, Bound<'py, PyAny>, u32, u32);

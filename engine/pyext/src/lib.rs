@@ -8,6 +8,8 @@ mod encoder;
 mod errors;
 mod explanation;
 mod grammar;
+mod interrupt;
+mod numbers;
 mod state;
 mod view;
 mod vocabulary;

@@ -1,42 +1,57 @@
 //! The class `State`.
 
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
 use maskwright_core::explain::{explain_bytes, explain_token};
-use maskwright_core::id::TokenId;
 use maskwright_core::runtime::Constraint;
 use numpy::{IntoPyArray, PyArray1, PyArrayMethods};
-use pyo3::exceptions::{PyOverflowError, PyTypeError, PyValueError};
+use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict};
 
-use crate::errors::{VocabularyError, runtime_error, token_list_error};
+use crate::errors::{runtime_error, token_list_error};
+use crate::numbers::{Count, TokenNumber, TokenNumbers};
 use crate::{explanation, view};
 
-/// A place in a text.
-#[pyclass(module = "maskwright._engine")]
+/// A place in a text: what has been committed, and so what may come next.
+#[pyclass(frozen, module = "maskwright._engine")]
 pub(crate) struct State {
-    constraint: Constraint,
+    constraint: Mutex<Constraint>,
 }
 
 impl State {
     pub(crate) fn new(constraint: Constraint) -> Self {
-        Self { constraint }
+        Self { constraint: Mutex::new(constraint) }
+    }
+
+    /// A panic elsewhere leaves the state as it was before the call.
+    fn lock(&self) -> MutexGuard<'_, Constraint> {
+        self.constraint.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Runs a call that may take long, so that other threads of the interpreter can go on meanwhile. Whoever waits for
+    /// this state never has what the call needs to end: the lock is given back before the interpreter is entered again.
+    fn detached<T: Send>(&self, py: Python<'_>, call: impl FnOnce(&mut Constraint) -> T + Send) -> T {
+        py.detach(|| call(&mut self.lock()))
     }
 
     fn fill(&self, mask: &Bound<'_, PyArray1<i32>>) -> PyResult<()> {
         let mut out = mask.try_readwrite().map_err(|error| PyValueError::new_err(error.to_string()))?;
         let words = out.as_slice_mut().map_err(|_| PyValueError::new_err("the mask buffer must be contiguous"))?;
-        self.constraint.fill_mask(bytemuck::cast_slice_mut(words)).map_err(runtime_error)
+        self.lock().fill_mask(bytemuck::cast_slice_mut(words)).map_err(runtime_error)
     }
 }
 
 #[pymethods]
 impl State {
+    /// ``ceil(vocab_size / 32)`` words, lowest bit first; end tokens have their bit when the text may end.
     fn mask<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray1<i32>>> {
-        let mask = PyArray1::zeros(py, self.constraint.mask_words(), false);
+        let mask = PyArray1::zeros(py, self.lock().mask_words(), false);
         self.fill(&mask)?;
         Ok(mask)
     }
 
+    /// Write the mask into a contiguous array of that many words. Raises ``ValueError`` and ``TypeError``.
     fn fill_mask(&self, out: &Bound<'_, PyAny>) -> PyResult<()> {
         let out = out.cast::<PyArray1<i32>>();
         self.fill(
@@ -44,108 +59,129 @@ impl State {
         )
     }
 
+    /// Ascending ids of the byte tokens that may come next (no end tokens).
     fn allowed<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<u32>> {
         self.allowed_list().into_pyarray(py)
     }
 
+    /// The same as a list, without numpy: its import takes a quarter of the time of a short program.
     fn allowed_list(&self) -> Vec<u32> {
-        self.constraint.allowed().into_iter().map(|token| token.0).collect()
+        self.lock().allowed().into_iter().map(|token| token.0).collect()
     }
 
+    /// How many byte tokens may come next.
     fn count(&self) -> usize {
-        self.constraint.count()
+        self.lock().count()
     }
 
+    /// Whether a token may come next; for an end token, whether the text may end. Raises ``VocabularyError``.
     fn is_allowed(&self, token: TokenNumber) -> PyResult<bool> {
-        self.constraint.is_allowed(token.0).map_err(runtime_error)
+        self.lock().is_allowed(token.0).map_err(runtime_error)
     }
 
-    fn commit(&mut self, token: TokenNumber) -> PyResult<()> {
-        self.constraint.commit(token.0).map_err(runtime_error)
+    /// Take a token; an end token ends the text. Raises ``TokenRefused``, ``VocabularyError``, ``LimitExceeded``.
+    fn commit(&self, token: TokenNumber) -> PyResult<()> {
+        self.lock().commit(token.0).map_err(runtime_error)
     }
 
-    fn commit_tokens(&mut self, tokens: Vec<TokenNumber>) -> PyResult<()> {
-        self.constraint.commit_tokens(&ids(&tokens)).map_err(|(place, error)| token_list_error(place, error))
+    /// Take all of these tokens, or none. They can be undone one by one.
+    fn commit_tokens(&self, py: Python<'_>, tokens: TokenNumbers) -> PyResult<()> {
+        let committed = self.detached(py, |constraint| constraint.commit_tokens(&tokens.0));
+        committed.map_err(|(place, error)| token_list_error(place, error))
     }
 
-    fn commit_bytes(&mut self, data: &[u8]) -> PyResult<()> {
-        self.constraint.commit_bytes(data).map_err(runtime_error)
+    /// Take bytes, in one step that can be undone.
+    fn commit_bytes(&self, py: Python<'_>, data: &[u8]) -> PyResult<()> {
+        self.detached(py, |constraint| constraint.commit_bytes(data)).map_err(runtime_error)
     }
 
-    fn validate(&self, tokens: Vec<TokenNumber>) -> usize {
-        self.constraint.validate(&ids(&tokens))
+    /// How many of these tokens, from the first on, may come next one after the other. Changes nothing.
+    fn validate(&self, py: Python<'_>, tokens: TokenNumbers) -> usize {
+        self.detached(py, |constraint| constraint.validate(&tokens.0))
     }
 
-    fn rollback(&mut self, steps: i64) -> PyResult<()> {
-        let steps = usize::try_from(steps)
-            .map_err(|_| PyValueError::new_err(format!("cannot undo {steps} steps: give 0 or more")))?;
-        self.constraint.rollback(steps).map_err(runtime_error)
+    /// Undo the last ``steps`` commits. Raises ``ValueError`` if fewer were made.
+    fn rollback(&self, steps: Count) -> PyResult<()> {
+        self.lock().rollback(steps.0).map_err(runtime_error)
     }
 
+    /// The same place, to go another way from. Cheap: it shares the stacks, so that threads take turns on them.
     fn clone(&self) -> Self {
-        Self::new(self.constraint.clone())
+        Self::new(self.lock().clone())
     }
 
-    fn fork(&self) -> PyResult<Self> {
-        self.constraint.fork().map(Self::new).map_err(runtime_error)
+    /// The same place with stacks of its own, for a thread that is not to wait for this one.
+    fn fork(&self, py: Python<'_>) -> PyResult<Self> {
+        self.detached(py, |constraint| constraint.fork()).map(Self::new).map_err(runtime_error)
     }
 
+    /// The bytes that every continuation starts with; none where the text may end.
     fn forced_bytes<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyBytes>> {
-        let forced = self.constraint.forced_bytes().map_err(runtime_error)?;
+        let forced = self.detached(py, |constraint| constraint.forced_bytes()).map_err(runtime_error)?;
         Ok(PyBytes::new(py, &forced))
     }
 
-    fn forced_tokens(&self) -> PyResult<Vec<u32>> {
-        let forced = self.constraint.forced_tokens().map_err(runtime_error)?;
+    /// Tokens that are each the only one allowed, one after the other.
+    fn forced_tokens(&self, py: Python<'_>) -> PyResult<Vec<u32>> {
+        let forced = self.detached(py, |constraint| constraint.forced_tokens()).map_err(runtime_error)?;
         Ok(forced.into_iter().map(|token| token.0).collect())
     }
 
+    /// Whether the text may end here, or has ended.
     fn is_accepting(&self) -> bool {
-        self.constraint.is_accepting()
+        self.lock().is_accepting()
     }
 
+    /// Whether no token may come next and the text may not end either.
     fn is_dead_end(&self) -> bool {
-        self.constraint.is_dead_end()
+        self.lock().is_dead_end()
     }
 
+    /// Whether an end token was committed.
     fn is_ended(&self) -> bool {
-        self.constraint.is_ended()
+        self.lock().is_ended()
     }
 
+    /// Why a token, or bytes that need not be one, may or may not come next.
+    ///
+    /// ``{"allowed", "bytes" (hex), "lexings", "stacks", "verdict", "spans": [[start, end], …], "by_parser",
+    /// "by_automaton"}``; the last two are the verdict by plain simulation and by the Parser DWA (``None`` for bytes).
+    /// A lexing is one run of the lexer: ``{"head" (``None`` for a lexeme that starts inside the bytes), "start",
+    /// "from", "states", "ends": [(terminal, place)], "unfinished": [terminals], "dies_at", "excluded": {"terminal",
+    /// "state", "at"} | None}``. An entry of ``stacks`` is a lexeme that the parser met: ``{"head", "start", "end",
+    /// "terminal", "before": [terminals], "outcome": "read" | "complete" | "unfinished" | "rejected", "tops":
+    /// [{"state", "items"}], "expected": [terminals]}``.
     fn why<'py>(&self, py: Python<'py>, token: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyDict>> {
+        // A clone, so that the terms of the answer are about the place that was asked about.
+        let constraint = self.lock().clone();
         let explained = match token.cast::<PyBytes>() {
-            Ok(data) => explain_bytes(&self.constraint, data.as_bytes()),
-            Err(_) => explain_token(&self.constraint, token.extract::<TokenNumber>()?.0),
-        };
-        explanation::entry(py, &explained.map_err(runtime_error)?, &self.constraint)
-    }
-
-    fn lexer_states<'py>(&self, py: Python<'py>) -> PyResult<Vec<Bound<'py, PyDict>>> {
-        view::lexer_states(py, &self.constraint)
-    }
-
-    fn gss<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
-        view::gss(py, &self.constraint)
-    }
-}
-
-fn ids(tokens: &[TokenNumber]) -> Vec<TokenId> {
-    tokens.iter().map(|token| token.0).collect()
-}
-
-/// A token id as Python gives it: any whole number, of which those that no vocabulary can have are refused by name.
-struct TokenNumber(TokenId);
-
-impl<'py> FromPyObject<'_, 'py> for TokenNumber {
-    type Error = PyErr;
-
-    fn extract(number: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
-        match number.extract::<u32>() {
-            Ok(number) => Ok(Self(TokenId(number))),
-            Err(error) if error.is_instance_of::<PyOverflowError>(number.py()) => {
-                Err(VocabularyError::new_err(format!("token {} is not in the vocabulary", number.str()?)))
+            Ok(data) => {
+                let data = data.as_bytes();
+                py.detach(|| explain_bytes(&constraint, data))
             }
-            Err(error) => Err(error),
-        }
+            Err(_) => {
+                let token = token.extract::<TokenNumber>()?.0;
+                py.detach(|| explain_token(&constraint, token))
+            }
+        };
+        explanation::entry(py, &explained.map_err(runtime_error)?, &constraint)
+    }
+
+    /// One entry a branch of the parse.
+    ///
+    /// ``{"head": index, "state": id, "boundary": bool, "completes": [terminals], "may_complete": [terminals],
+    /// "exclusions": [{"terminal", "state"}], "stacks": node id}``. At a boundary no lexeme has begun.
+    fn lexer_states<'py>(&self, py: Python<'py>) -> PyResult<Vec<Bound<'py, PyDict>>> {
+        let constraint = self.lock().clone();
+        view::lexer_states(py, &constraint)
+    }
+
+    /// The stacks of all branches as one graph, read from the top of the stack downwards.
+    ///
+    /// ``{"heads": [{"head", "node"}], "nodes": [{"id", "edges": [{"state", "symbol", "below": node id | None}]}]}``.
+    /// At most 10,000 nodes are given; an edge may then lead to a node that is not among them.
+    fn gss<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        let constraint = self.lock().clone();
+        view::gss(py, &constraint)
     }
 }

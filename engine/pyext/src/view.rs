@@ -1,7 +1,7 @@
 //! Heads and stacks as dictionaries.
 
 use maskwright_core::compile::Compiled;
-use maskwright_core::id::{LrStateId, StackId, TerminalId};
+use maskwright_core::id::{GssNodeId, LrStateId, TerminalId};
 use maskwright_core::lexer::Lexer;
 use maskwright_core::runtime::{Constraint, GssNode, Head};
 use pyo3::prelude::*;
@@ -39,7 +39,7 @@ fn head_entry<'py>(py: Python<'py>, place: usize, head: &Head, tables: &Compiled
     entry.set_item("completes", names(lexer.accepts(state)))?;
     entry.set_item("may_complete", names(lexer.strict_future(state)))?;
     entry.set_item("exclusions", exclusions?)?;
-    entry.set_item("stacks", head.stacks.0)?;
+    entry.set_item("stacks", head.node.0)?;
     Ok(entry)
 }
 
@@ -47,7 +47,7 @@ fn head_entry<'py>(py: Python<'py>, place: usize, head: &Head, tables: &Compiled
 pub(crate) fn gss<'py>(py: Python<'py>, constraint: &Constraint) -> PyResult<Bound<'py, PyDict>> {
     let tables = constraint.grammar().tables();
     let heads: PyResult<Vec<_>> =
-        constraint.heads().iter().enumerate().map(|(place, head)| head_node(py, place, head.stacks)).collect();
+        constraint.heads().iter().enumerate().map(|(place, head)| head_node(py, place, head.node)).collect();
     let nodes: PyResult<Vec<_>> = constraint.gss(MOST_NODES).iter().map(|node| node_entry(py, node, tables)).collect();
     let graph = PyDict::new(py);
     graph.set_item("heads", heads?)?;
@@ -55,10 +55,10 @@ pub(crate) fn gss<'py>(py: Python<'py>, constraint: &Constraint) -> PyResult<Bou
     Ok(graph)
 }
 
-fn head_node<'py>(py: Python<'py>, place: usize, stacks: StackId) -> PyResult<Bound<'py, PyDict>> {
+fn head_node<'py>(py: Python<'py>, place: usize, node: GssNodeId) -> PyResult<Bound<'py, PyDict>> {
     let entry = PyDict::new(py);
     entry.set_item("head", place)?;
-    entry.set_item("node", stacks.0)?;
+    entry.set_item("node", node.0)?;
     Ok(entry)
 }
 
@@ -72,7 +72,7 @@ fn node_entry<'py>(py: Python<'py>, node: &GssNode, tables: &Compiled) -> PyResu
 
 fn edge_entry<'py>(
     py: Python<'py>,
-    (state, below): (LrStateId, Option<StackId>),
+    (state, below): (LrStateId, Option<GssNodeId>),
     tables: &Compiled,
 ) -> PyResult<Bound<'py, PyDict>> {
     let entry = PyDict::new(py);

@@ -11,8 +11,13 @@ use pyo3::types::{PyBytes, PyDict};
 use crate::builtin::{BUILTINS, Builtin};
 use crate::encoder::Encoder;
 use crate::errors::VocabularyError;
+use crate::numbers::TokenNumber;
 
-/// Tokens with an index over their bytes.
+/// Tokens with an index over their bytes. Immutable; shared between compiles and threads.
+///
+/// ``tokens`` is the name of an embedded vocabulary, or a sequence where position is id and ``None`` is an id without
+/// bytes. ``encoder`` says how text becomes tokens where the vocabulary is not an embedded one: ``"longest"`` takes
+/// the longest token that fits, ``"merges"`` merges byte pairs in order of their ids. Raises ``VocabularyError``.
 #[pyclass(frozen, subclass, module = "maskwright._engine")]
 pub(crate) struct Vocabulary {
     tokens: Arc<core::Vocabulary>,
@@ -37,12 +42,12 @@ impl Vocabulary {
     }
 
     /// The id, if it lies within the vocabulary.
-    pub(crate) fn check(&self, token: u32) -> PyResult<TokenId> {
+    pub(crate) fn check(&self, token: TokenId) -> PyResult<TokenId> {
         let size = self.tokens.vocab_size();
-        if (token as usize) < size {
-            return Ok(TokenId(token));
+        if token.index() < size {
+            return Ok(token);
         }
-        Err(VocabularyError::new_err(format!("token {token} is out of range: the vocabulary has {size} ids")))
+        Err(VocabularyError::new_err(format!("token {} is out of range: the vocabulary has {size} ids", token.0)))
     }
 
     fn from_builtin(builtin: &'static Builtin) -> PyResult<Self> {
@@ -79,16 +84,19 @@ impl Vocabulary {
         }
     }
 
+    /// Names of the embedded vocabularies.
     #[staticmethod]
     fn builtin_names() -> Vec<&'static str> {
         BUILTINS.iter().map(|builtin| builtin.name).collect()
     }
 
+    /// Whether the index is built or was taken from its stored form.
     #[getter]
     fn has_index(&self) -> bool {
         self.index.get().is_some()
     }
 
+    /// Take a stored index instead of building one; false if it is damaged, or of another vocabulary.
     fn with_index(&self, py: Python<'_>, index: &[u8]) -> bool {
         py.detach(|| match core::VocabularyIndex::from_bytes(self.tokens.clone(), index) {
             Ok(index) => {
@@ -99,20 +107,24 @@ impl Vocabulary {
         })
     }
 
+    /// The index in its stored form; builds it if need be (some 30 ms for 200,000 tokens).
     fn index_bytes<'py>(&self, py: Python<'py>) -> Bound<'py, PyBytes> {
         PyBytes::new(py, &py.detach(|| self.index().to_bytes()))
     }
 
+    /// Highest id + 1.
     #[getter]
     fn vocab_size(&self) -> usize {
         self.tokens.vocab_size()
     }
 
+    /// Ids of the tokens that end a text, ascending.
     #[getter]
     fn end_tokens(&self) -> Vec<u32> {
         self.tokens.end_tokens().iter().map(|token| token.0).collect()
     }
 
+    /// Names and ids of the tokens that stand for themselves and have no bytes.
     #[getter]
     fn special_tokens<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         let special = PyDict::new(py);
@@ -122,19 +134,23 @@ impl Vocabulary {
         Ok(special)
     }
 
+    /// A hash of all tokens, as hexadecimal digits; equal vocabularies have equal ones.
     #[getter]
     fn digest(&self) -> String {
         format!("{:032x}", self.tokens.digest())
     }
 
-    fn token_bytes<'py>(&self, py: Python<'py>, token: u32) -> PyResult<Option<Bound<'py, PyBytes>>> {
-        Ok(self.tokens.token_bytes(self.check(token)?).map(|bytes| PyBytes::new(py, bytes)))
+    /// The bytes of a token; ``None`` where it has none. Raises ``VocabularyError`` outside the vocabulary.
+    fn token_bytes<'py>(&self, py: Python<'py>, token: TokenNumber) -> PyResult<Option<Bound<'py, PyBytes>>> {
+        Ok(self.tokens.token_bytes(self.check(token.0)?).map(|bytes| PyBytes::new(py, bytes)))
     }
 
+    /// Ids of the tokens with exactly these bytes.
     fn ids(&self, py: Python<'_>, data: &[u8]) -> Vec<u32> {
         py.detach(|| self.index().ids(data).iter().map(|token| token.0).collect())
     }
 
+    /// Ids of the tokens of a text, as the tokenizer splits it. Raises ``VocabularyError`` where it cannot.
     fn encode(&self, py: Python<'_>, text: &str) -> PyResult<Vec<u32>> {
         py.detach(|| self.encoder.encode(text, &self.tokens, || self.index()))
     }

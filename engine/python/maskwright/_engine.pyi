@@ -18,8 +18,10 @@ class CancelToken:
     """A flag that another thread may set to stop a compile within some milliseconds."""
 
     def __init__(self) -> None: ...
-    def cancel(self) -> None: ...
-    def is_cancelled(self) -> bool: ...
+    def cancel(self) -> None:
+        """Ask the compile to stop. Returns at once."""
+    def is_cancelled(self) -> bool:
+        """Whether somebody asked."""
 
 class Grammar:
     """A grammar in the engine's form.
@@ -45,7 +47,8 @@ class Vocabulary:
         cls, tokens: str | Sequence[bytes | None], end_tokens: Sequence[int] = ..., encoder: str = ...
     ) -> Self: ...
     @staticmethod
-    def builtin_names() -> list[str]: ...
+    def builtin_names() -> list[str]:
+        """Names of the embedded vocabularies."""
     @property
     def has_index(self) -> bool:
         """Whether the index is built or was taken from its stored form."""
@@ -57,16 +60,20 @@ class Vocabulary:
     def vocab_size(self) -> int:
         """Highest id + 1."""
     @property
-    def end_tokens(self) -> list[int]: ...
+    def end_tokens(self) -> list[int]:
+        """Ids of the tokens that end a text, ascending."""
     @property
     def special_tokens(self) -> dict[str, int]:
         """Names and ids of the tokens that stand for themselves and have no bytes."""
     @property
-    def digest(self) -> str: ...
-    def token_bytes(self, token: int) -> bytes | None: ...
+    def digest(self) -> str:
+        """A hash of all tokens, as hexadecimal digits; equal vocabularies have equal ones."""
+    def token_bytes(self, token: int) -> bytes | None:
+        """The bytes of a token; ``None`` where it has none. Raises ``VocabularyError`` outside the vocabulary."""
     def ids(self, data: bytes) -> list[int]:
         """Ids of the tokens with exactly these bytes."""
-    def encode(self, text: str) -> list[int]: ...
+    def encode(self, text: str) -> list[int]:
+        """Ids of the tokens of a text, as the tokenizer splits it. Raises ``VocabularyError`` where it cannot."""
 
 class CompiledGrammar:
     """A grammar compiled against a vocabulary. Immutable; shared between threads."""
@@ -77,10 +84,17 @@ class CompiledGrammar:
         vocabulary: Vocabulary,
         limits: dict[str, int] | None = ...,
         cancel: CancelToken | None = ...,
-    ) -> CompiledGrammar: ...
-    def start(self) -> State: ...
+    ) -> CompiledGrammar:
+        """Compile. ``limits`` changes some of the engine's limits by name; ``cancel`` stops it from another thread.
+
+        Other threads of the interpreter go on meanwhile, and Ctrl-C takes effect. Raises ``CompileError``,
+        ``LimitExceeded``, ``Cancelled``, and ``ValueError`` for an unknown limit.
+        """
+    def start(self) -> State:
+        """The place before any text."""
     @property
-    def vocabulary(self) -> Vocabulary: ...
+    def vocabulary(self) -> Vocabulary:
+        """What it was compiled against."""
     @property
     def stats(self) -> dict[str, Any]:
         """Sizes, and the time of every stage.
@@ -91,7 +105,8 @@ class CompiledGrammar:
     def dump(self, stage: str) -> str:
         """What a stage made, as text. Raises ``ValueError`` for a stage that is not one of ``stage_names()``."""
     @staticmethod
-    def stage_names() -> list[str]: ...
+    def stage_names() -> list[str]:
+        """What ``dump`` can print, in the order of the pipeline."""
 
 class State:
     """A place in a text: what has been committed, and so what may come next."""
@@ -119,9 +134,9 @@ class State:
     def rollback(self, steps: int) -> None:
         """Undo the last ``steps`` commits. Raises ``ValueError`` if fewer were made."""
     def clone(self) -> State:
-        """The same place, to go another way from. Cheap; shares the stacks, so keep it in the same thread."""
+        """The same place, to go another way from. Cheap: it shares the stacks, so that threads take turns on them."""
     def fork(self) -> State:
-        """The same place with stacks of its own, for another thread."""
+        """The same place with stacks of its own, for a thread that is not to wait for this one."""
     def forced_bytes(self) -> bytes:
         """The bytes that every continuation starts with; none where the text may end."""
     def forced_tokens(self) -> list[int]:

@@ -1,4 +1,9 @@
-"""The errors that a caller of maskwright may want to catch, all under one base."""
+"""The errors that a caller of maskwright may want to catch, all under one base.
+
+Each is the fault of some input: of a file, a grammar, a vocabulary, or of a token that may not come. A wrong type is a
+``TypeError`` and a number out of range a ``ValueError`` as everywhere in Python. The engine raises these same classes,
+which is why they are defined here and not there.
+"""
 
 from __future__ import annotations
 
@@ -46,7 +51,10 @@ class CompileError(EngineError):
 
 
 class LimitExceeded(EngineError):
-    """A limit was hit. ``args = (message, stage, figure, limit)``. Nothing has changed."""
+    """A limit was hit. ``args = (message, stage, figure, limit, contributors)``. Nothing has changed.
+
+    ``contributors`` lists names of rules or terminals with their sizes, largest first; none while running.
+    """
 
 
 class Cancelled(EngineError):

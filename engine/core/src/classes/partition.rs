@@ -20,6 +20,7 @@ use crate::error::{Budget, CancelFlag, CompileError};
 use crate::id::{ClassId, IdVec, LexerStateId, PendingId, PieceId, TerminalId, TerminalSetId, TrieNodeId};
 use crate::intern::{FxHashMap, SliceInterner};
 use crate::lexer::Lexer;
+use crate::profile::StageOutput;
 use crate::vocabulary::TrieIndex;
 
 /// Subtrees with fewer tokens are not worth a table entry; anything from 16 to 256 costs the same.
@@ -34,6 +35,16 @@ pub struct Partition {
     pub pieces: Pieces<ClassId>,
     /// The piece of each lexer state; the dead state has an empty one.
     pub of_state: IdVec<LexerStateId, PieceId>,
+}
+
+impl StageOutput for Partition {
+    fn figures(&self) -> String {
+        format!("{} classes, {} intervals", self.classes.len(), self.pieces.entry_count())
+    }
+
+    fn memory(&self) -> usize {
+        self.pieces.memory() + self.classes.memory()
+    }
 }
 
 /// Walks the trie once from each lexer state.
@@ -150,6 +161,7 @@ impl Walker<'_> {
             } else if self.lexer.accepts(next).is_empty() {
                 self.subtree(next, child, pending, out)?;
             } else {
+                self.work.spend(pending.len() + self.lexer.accepts(next).len())?;
                 let pending = completed(pending, self.lexer.accepts(next), self.path.len() as u32);
                 self.subtree(next, child, &pending, out)?;
             }
@@ -166,7 +178,7 @@ impl Walker<'_> {
         pending: &[Pending],
         out: &mut Entries,
     ) -> Result<(), CompileError> {
-        self.work.spend(1)?;
+        self.work.spend(1 + pending.len())?;
         let (first, end) = self.trie.ranks(node);
         if self.stays(state, node, pending) {
             push_interval(out, first, end, self.stop_class(state));
@@ -260,6 +272,7 @@ impl Walker<'_> {
         let mut places: Vec<u32> = pending.iter().map(|&(_, place)| place).collect();
         places.sort_unstable();
         places.dedup();
+        self.work.spend(places.len() * pending.len())?;
         let mut parts = Vec::new();
         for place in places {
             let here = pending.iter().filter(|&&(_, at)| at == place);
@@ -356,6 +369,7 @@ impl Walker<'_> {
     /// The class of "one of these terminals, then this class".
     fn behind(&mut self, terminals: TerminalSetId, class: ClassId) -> Result<ClassId, CompileError> {
         let terminals = self.classes.sets().get(terminals).to_vec();
+        self.work.spend(terminals.len())?;
         let nowhere = self.classes.sets().empty();
         let class = self.classes.intern(nowhere, terminals.into_iter().map(|terminal| (TerminalId(terminal), class)));
         self.class_limit.check(self.classes.len())?;
@@ -386,6 +400,7 @@ impl Walker<'_> {
                     );
                 }
             }
+            self.work.spend(edges.len())?;
             if !edges.is_empty() {
                 edges.sort_unstable();
                 let nowhere = self.classes.sets().empty();
@@ -405,6 +420,7 @@ impl Walker<'_> {
     /// The class of a token that ends after `end` bytes of the path, in `state`.
     fn class_here(&mut self, state: LexerStateId, pending: &[Pending], end: usize) -> Result<ClassId, CompileError> {
         let stops = self.stops[state.index()];
+        self.work.spend(pending.len())?;
         let mut edges = Vec::new();
         for &(terminal, place) in pending {
             let place = place as usize;

@@ -85,19 +85,6 @@ impl<T: Copy + Eq> Pieces<T> {
         }
     }
 
-    /// The value of one rank, if the piece covers it.
-    pub fn value_at(&self, mut piece: PieceId, rank: u32) -> Option<T> {
-        loop {
-            let entries = self.get(piece);
-            let entry = entries.get(entries.partition_point(|entry| entry.end <= rank))?;
-            match entry.label {
-                _ if entry.first > rank => return None,
-                Label::Value(value) => return Some(value),
-                Label::Piece(part) => piece = part,
-            }
-        }
-    }
-
     /// Keeps the pieces below `roots` and maps all values; values that map to `None` are left out.
     ///
     /// Returns the new pieces and, for each root, its new id.

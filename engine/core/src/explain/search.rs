@@ -149,7 +149,7 @@ impl Search {
         if self.findings.len() >= MAX_FINDINGS {
             return Ok(());
         }
-        let tops = parts.arena.edges(visit.stacks).iter().map(|&(state, _)| state).collect();
+        let tops = parts.workspace.arena.edges(visit.stacks).iter().map(|&(state, _)| state).collect();
         let expected = if outcome == Outcome::Rejected { parts.expected(visit.stacks)? } else { vec![] };
         let (head, start, before) = (visit.head, visit.place, visit.before.clone());
         self.findings.push(Finding { head, start, end, terminal, before, outcome, tops, expected });
@@ -166,7 +166,7 @@ impl Parts<'_> {
             reached.push(stacks);
         }
         if info.used {
-            let shifted = self.arena.shift(terminal, stacks, &self.compiled.lr);
+            let shifted = self.workspace.arena.shift(terminal, stacks, &self.compiled.lr);
             let shifted = shifted.map_err(|error| error.limit(&self.compiled.config.limits))?;
             if shifted != Arena::EMPTY {
                 reached.push(shifted);
@@ -179,7 +179,7 @@ impl Parts<'_> {
     fn expected(&mut self, stacks: StackId) -> Result<Vec<TerminalId>, RuntimeError> {
         let lr = &self.compiled.lr;
         let mut expected = vec![false; self.compiled.terminals.len()];
-        let reduced = self.arena.reduce(stacks, lr, |state, _| {
+        let reduced = self.workspace.arena.reduce(stacks, lr, |state, _| {
             for &(symbol, _) in lr.transitions(state) {
                 if let Symbol::Terminal(terminal) = symbol {
                     expected[terminal.index()] = true;

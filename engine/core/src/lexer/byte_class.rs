@@ -40,9 +40,4 @@ impl ByteClasses {
     pub fn count(&self) -> usize {
         self.count
     }
-
-    /// One byte of each class.
-    pub fn representatives(&self) -> impl Iterator<Item = u8> {
-        (0..=u8::MAX).filter(|&byte| byte == 0 || self.get(byte) != self.get(byte - 1))
-    }
 }

@@ -32,7 +32,7 @@ pub fn determinize(nfa: &Nfa, max_states: usize, budget: &mut Budget<'_>) -> Res
     // entered again and completes nothing.
     const START_MARK: NfaState = NfaState::MAX;
     subsets.intern(&[]);
-    let mut start = closure.of(nfa.starts.iter().copied()).to_vec();
+    let mut start = closure.of(nfa.starts.iter().copied(), budget)?.to_vec();
     start.push(START_MARK);
     subsets.intern(&start);
 
@@ -49,9 +49,9 @@ pub fn determinize(nfa: &Nfa, max_states: usize, budget: &mut Budget<'_>) -> Res
             match &nfa.nodes[member as usize] {
                 Node::Ranges(ranges) => {
                     for &(first, last, to) in ranges {
-                        let columns = classes.get(first)..=classes.get(last);
-                        targets[columns].iter_mut().for_each(|target| target.push(to));
-                        budget.spend(1)?;
+                        let columns = &mut targets[classes.get(first)..=classes.get(last)];
+                        columns.iter_mut().for_each(|target| target.push(to));
+                        budget.spend(columns.len())?;
                     }
                 }
                 Node::Accept(terminal) => complete.push(terminal.0),
@@ -66,19 +66,10 @@ pub fn determinize(nfa: &Nfa, max_states: usize, budget: &mut Budget<'_>) -> Res
                 table.push(Lexer::DEAD);
                 continue;
             }
-            let subset = closure.of(target.drain(..));
-            budget.spend(subset.len())?;
+            let subset = closure.of(target.drain(..), budget)?;
             table.push(subsets.intern(subset));
         }
-        if subsets.len() > max_states {
-            return Err(CompileError::Limit {
-                stage: "lexer",
-                what: "states",
-                figure: subsets.len(),
-                limit: max_states,
-                contributors: String::new(),
-            });
-        }
+        CompileError::check_limit("lexer", "states", subsets.len(), max_states)?;
         state += 1;
     }
     Ok(RawDfa { classes, table, accepts, sets })
@@ -95,7 +86,11 @@ struct Closure<'a> {
 
 impl Closure<'_> {
     /// The essential states that are reached from `from` without reading, ascending.
-    fn of(&mut self, from: impl Iterator<Item = NfaState>) -> &[NfaState] {
+    fn of(
+        &mut self,
+        from: impl Iterator<Item = NfaState>,
+        budget: &mut Budget<'_>,
+    ) -> Result<&[NfaState], CompileError> {
         self.round += 1;
         self.open.extend(from);
         self.found.clear();
@@ -103,13 +98,17 @@ impl Closure<'_> {
             if std::mem::replace(&mut self.seen[state as usize], self.round) == self.round {
                 continue;
             }
+            budget.spend(1)?;
             match &self.nfa.nodes[state as usize] {
-                Node::Split(next) => self.open.extend(next),
+                Node::Split(next) => {
+                    budget.spend(next.len())?;
+                    self.open.extend(next);
+                }
                 Node::Ranges(ranges) if ranges.is_empty() => {}
                 Node::Ranges(_) | Node::Accept(_) => self.found.push(state),
             }
         }
         self.found.sort_unstable();
-        &self.found
+        Ok(&self.found)
     }
 }

@@ -3,6 +3,7 @@
 use super::byte_class::ByteClasses;
 use crate::id::{Id, LexerStateId, TerminalSetId};
 use crate::intern::SetInterner;
+use crate::profile::StageOutput;
 
 /// Interned sets of terminals, as numbers of [`TerminalId`](crate::id::TerminalId)s.
 pub type TerminalSets = SetInterner<TerminalSetId>;
@@ -18,6 +19,16 @@ pub struct Lexer {
     /// Terminals that may be complete after at least one more byte.
     pub(super) futures: Vec<TerminalSetId>,
     pub(super) sets: TerminalSets,
+}
+
+impl StageOutput for Lexer {
+    fn figures(&self) -> String {
+        format!("{} states", self.state_count())
+    }
+
+    fn memory(&self) -> usize {
+        size_of_val(&self.table[..]) + 8 * self.accepts.len() + self.sets.bytes()
+    }
 }
 
 impl Lexer {
@@ -80,10 +91,5 @@ impl Lexer {
     /// The sets behind [`accept_set`](Self::accept_set) and [`future_set`](Self::future_set).
     pub fn sets(&self) -> &TerminalSets {
         &self.sets
-    }
-
-    /// Memory of the tables, in bytes.
-    pub fn memory(&self) -> usize {
-        size_of_val(&self.table[..]) + 8 * self.accepts.len() + self.sets.bytes()
     }
 }

@@ -5,18 +5,27 @@
 
 use super::determinize::RawDfa;
 use super::dfa::Lexer;
+use crate::error::{Budget, CompileError};
 use crate::graph;
 use crate::id::LexerStateId;
 
 /// Adds the strict futures to a raw automaton. Linear in its transitions, with memoised unions.
-pub fn strict_futures(raw: RawDfa) -> Lexer {
+///
+/// # Errors
+/// [`CompileError::Limit`] when the work exceeds its budget, [`CompileError::Cancelled`].
+pub fn strict_futures(raw: RawDfa, budget: &mut Budget<'_>) -> Result<Lexer, CompileError> {
     let RawDfa { classes, table, accepts, mut sets } = raw;
     let width = classes.count();
-    let edges: Vec<Vec<usize>> = table.chunks(width).map(successors).collect();
+    let mut edges: Vec<Vec<usize>> = Vec::with_capacity(accepts.len());
+    for row in table.chunks(width) {
+        budget.spend(width)?;
+        edges.push(successors(row));
+    }
     let mut futures = vec![sets.empty(); accepts.len()];
     for component in graph::components(&edges) {
         let mut future = sets.empty();
         for &state in &component {
+            budget.spend(edges[state].len())?;
             for &to in &edges[state] {
                 // Inside the component futures are still empty, which is right: they are what is being computed.
                 future = sets.union(future, accepts[to]);
@@ -26,7 +35,8 @@ pub fn strict_futures(raw: RawDfa) -> Lexer {
         // A component without a cycle is a single state, so its own acceptance is not in its strict future.
         component.iter().for_each(|&state| futures[state] = future);
     }
-    Lexer { classes, table, accepts, futures, sets }
+    sets.forget_unions();
+    Ok(Lexer { classes, table, accepts, futures, sets })
 }
 
 fn successors(row: &[LexerStateId]) -> Vec<usize> {

@@ -74,14 +74,14 @@ impl Lexer {
         cancel: &CancelFlag,
     ) -> Result<Self, CompileError> {
         let limits = &config.limits;
-        let mut nfa_budget = Budget::new("lexer", "automaton states", limits.max_nfa_states, cancel);
+        let mut nfa_budget = Budget::new("lexer", "automaton states and edges", limits.max_nfa_size, cancel);
         let mut nfa = Nfa::new();
         for (index, form) in forms.iter().enumerate().filter(|(index, _)| wanted[*index]) {
             nfa.add(form, TerminalId(index as u32), &mut nfa_budget)?;
         }
         let mut work = Budget::new("lexer", "steps of the subset construction", limits.max_determinize_work, cancel);
         let dfa = determinize(&nfa, limits.max_lexer_states, &mut work)?;
-        let lexer = strict_futures(dfa);
+        let lexer = strict_futures(dfa, &mut work)?;
         if config.optimizations.minimize_lexer { minimize(&lexer, &mut work) } else { Ok(lexer) }
     }
 }

@@ -25,6 +25,16 @@ pub(super) enum Node {
     Accept(TerminalId),
 }
 
+impl Node {
+    fn edge_count(&self) -> usize {
+        match self {
+            Self::Ranges(ranges) => ranges.len(),
+            Self::Split(next) => next.len(),
+            Self::Accept(_) => 0,
+        }
+    }
+}
+
 /// All terminals, each with a start of its own.
 #[derive(Clone, Debug, Default)]
 pub struct Nfa {
@@ -46,7 +56,7 @@ impl Nfa {
     /// Adds a terminal.
     ///
     /// # Errors
-    /// [`CompileError::Limit`] for too many states.
+    /// [`CompileError::Limit`] for too many states and edges.
     pub fn add(&mut self, form: &Hir, terminal: TerminalId, budget: &mut Budget<'_>) -> Result<(), CompileError> {
         let accept = self.push(Node::Accept(terminal), budget)?;
         let start = self.compile(form, accept, budget)?;
@@ -55,7 +65,7 @@ impl Nfa {
     }
 
     fn push(&mut self, node: Node, budget: &mut Budget<'_>) -> Result<NfaState, CompileError> {
-        budget.spend(1)?;
+        budget.spend(1 + node.edge_count())?;
         self.nodes.push(node);
         Ok(self.nodes.len() as NfaState - 1)
     }

@@ -6,6 +6,7 @@ use crate::grammar::Symbol;
 use crate::id::{Id, LrStateId, NonterminalId, ProductionId};
 use crate::intern::SliceInterner;
 use crate::normalize::NormalForm;
+use crate::profile::StageOutput;
 
 /// A complete production in a state.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -37,6 +38,18 @@ pub struct LrAutomaton {
 /// A dotted production: its number, and how many symbols are before the dot.
 pub(super) type Item = (ProductionId, u32);
 
+impl StageOutput for LrAutomaton {
+    fn figures(&self) -> String {
+        format!("{} states", self.state_count())
+    }
+
+    fn memory(&self) -> usize {
+        let edges: usize = self.transitions.iter().map(Vec::len).sum();
+        let below: usize = self.predecessors.iter().map(Vec::len).sum();
+        12 * edges + 4 * below + 12 * self.production_count + self.kernels.bytes()
+    }
+}
+
 impl LrAutomaton {
     /// The bottom of every stack.
     pub const START: LrStateId = LrStateId(0);
@@ -44,11 +57,6 @@ impl LrAutomaton {
     /// Number of states.
     pub fn state_count(&self) -> usize {
         self.transitions.len()
-    }
-
-    /// Number of items in all kernels.
-    pub fn item_count(&self) -> usize {
-        self.kernels.ids().map(|state| self.kernels.get(state).len()).sum()
     }
 
     /// All states.
@@ -98,13 +106,6 @@ impl LrAutomaton {
             Some(Symbol::Nonterminal(symbol)) => self.symbol_order[symbol.index()] + 1,
             _ => 0,
         }
-    }
-
-    /// Memory of the automaton, in bytes.
-    pub fn memory(&self) -> usize {
-        let edges: usize = self.transitions.iter().map(Vec::len).sum();
-        let below: usize = self.predecessors.iter().map(Vec::len).sum();
-        12 * edges + 4 * below + 12 * self.production_count + self.kernels.bytes()
     }
 }
 

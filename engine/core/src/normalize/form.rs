@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use crate::grammar::{Span, Symbol};
 use crate::id::{IdVec, NonterminalId, TerminalId};
+use crate::profile::StageOutput;
 
 /// Where a production comes from: spans of the alternatives that were combined into it, ascending and distinct.
 pub type Origin = Arc<[Span]>;
@@ -38,6 +39,17 @@ pub struct NormalForm {
     pub productions: Vec<Production>,
     /// Names of the terminals, with the end terminal last.
     pub terminals: IdVec<TerminalId, String>,
+}
+
+impl StageOutput for NormalForm {
+    fn figures(&self) -> String {
+        format!("{} productions", self.productions.len())
+    }
+
+    fn memory(&self) -> usize {
+        let symbols = self.productions.iter().map(|production| production.rhs.len());
+        size_of_val(&self.productions[..]) + symbols.sum::<usize>() * size_of::<Symbol>()
+    }
 }
 
 impl NormalForm {

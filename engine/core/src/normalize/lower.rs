@@ -9,7 +9,7 @@
 use std::sync::Arc;
 
 use super::form::{NormalForm, Origin, Production, SymbolInfo};
-use crate::error::{Budget, CompileError};
+use crate::error::{Budget, CompileError, Contributors, SHORTEN_RULES};
 use crate::grammar::{Expr, ExprKind, Grammar, Span, Symbol};
 use crate::id::{IdVec, NonterminalId};
 use crate::intern::FxHashMap;
@@ -48,7 +48,8 @@ pub fn lower(
     let origin: Origin = Arc::new([]);
     lowering.produce(NormalForm::START, vec![start, Symbol::Terminal(end)], &origin)?;
     for (id, rule) in grammar.rules.entries() {
-        lowering.define(rule_symbol(id), &rule.body).map_err(|error| error.blame(|| rule.name.clone()))?;
+        let blame = || Contributors::of([(rule.body.symbol_count(), &*rule.name)], "symbols", SHORTEN_RULES);
+        lowering.define(rule_symbol(id), &rule.body).map_err(|error| error.blame(blame))?;
     }
     Ok(lowering.form)
 }

@@ -67,11 +67,18 @@ pub fn determinize(
         edge_starts.push(edges.len() as u32);
         state += 1;
     }
-    let mut distinct: Vec<WeightId> = final_weights.clone();
-    distinct.sort_unstable();
-    distinct.dedup();
-    let weight_count = distinct.iter().filter(|&&weight| weight != ParserDwa::NO_WEIGHT).count();
-    Ok(ParserDwa { edges, edge_starts, final_weights, weights, weight_count, root_count: roots.nodes.len() })
+    let weights = keep_final(&mut final_weights, &weights);
+    Ok(ParserDwa { edges, edge_starts, final_weights, weights, root_count: roots.nodes.len() })
+}
+
+/// The weights that some state has, renumbered in order of first appearance. Most are those of members on their way.
+fn keep_final(final_weights: &mut [WeightId], all: &Weights) -> Weights {
+    let mut kept = Weights::new();
+    let mut known: FxHashMap<WeightId, WeightId> = FxHashMap::default();
+    for weight in final_weights {
+        *weight = *known.entry(*weight).or_insert_with(|| kept.intern(all.get(*weight)));
+    }
+    kept
 }
 
 /// Joins members with the same node, and moves what accepts to the end as the final weight.

@@ -2,6 +2,7 @@
 
 use crate::id::{DwaStateId, Id, LrStateId, RootId, WeightId};
 use crate::intern::SetInterner;
+use crate::profile::StageOutput;
 
 /// Interned sets of roots.
 pub type Weights = SetInterner<WeightId>;
@@ -13,8 +14,17 @@ pub struct ParserDwa {
     pub(super) edge_starts: Vec<u32>,
     pub(super) final_weights: Vec<WeightId>,
     pub(super) weights: Weights,
-    pub(super) weight_count: usize,
     pub(super) root_count: usize,
+}
+
+impl StageOutput for ParserDwa {
+    fn figures(&self) -> String {
+        format!("{} states, {} edges, {} weights", self.state_count(), self.edge_count(), self.weight_count())
+    }
+
+    fn memory(&self) -> usize {
+        8 * self.edges.len() + 8 * self.final_weights.len() + self.weights.bytes()
+    }
 }
 
 impl ParserDwa {
@@ -35,7 +45,8 @@ impl ParserDwa {
 
     /// Number of distinct final weights that are not empty.
     pub fn weight_count(&self) -> usize {
-        self.weight_count
+        // The empty set is always there.
+        self.weights.len() - 1
     }
 
     /// Number of roots that weights are made of.
@@ -69,10 +80,5 @@ impl ParserDwa {
     /// The roots in a weight, ascending.
     pub fn roots(&self, weight: WeightId) -> impl Iterator<Item = RootId> {
         self.weights.get(weight).iter().map(|&root| RootId(root))
-    }
-
-    /// Memory of states, edges and weights, in bytes.
-    pub fn memory(&self) -> usize {
-        8 * self.edges.len() + 8 * self.final_weights.len() + self.weights.bytes()
     }
 }

@@ -18,5 +18,5 @@ mod saturate;
 
 pub use node::NodeTable;
 pub use path_trie::PathTries;
-pub use roots::{Reading, Roots, build_roots};
+pub use roots::{Reading, Recognisers, Roots, build_roots};
 pub use saturate::Saturation;

@@ -10,6 +10,7 @@ use crate::id::LrStateId;
 use crate::intern::FxHashMap;
 use crate::lr::LrAutomaton;
 use crate::normalize::NormalForm;
+use crate::profile::StageOutput;
 
 /// One level of a trie of paths.
 #[derive(Clone, Debug, Default)]
@@ -31,6 +32,16 @@ pub(super) struct PathEdge {
 #[derive(Clone, Debug)]
 pub struct PathTries {
     of_state: Vec<Vec<(LrStateId, PathNode)>>,
+}
+
+impl StageOutput for PathTries {
+    fn figures(&self) -> String {
+        format!("{} edges", self.edge_count())
+    }
+
+    fn memory(&self) -> usize {
+        size_of::<PathEdge>() * self.edge_count()
+    }
 }
 
 impl PathTries {

@@ -5,9 +5,10 @@ use super::saturate::Saturation;
 use crate::classes::Partition;
 use crate::config::Config;
 use crate::error::{Budget, CancelFlag, CompileError};
-use crate::id::{ClassId, Id, IdVec, NodeId, RootId, TerminalId, TerminalSetId};
+use crate::id::{ClassId, Id, IdVec, LexerStateId, NodeId, RootId, TerminalId, TerminalSetId};
 use crate::intern::FxHashMap;
 use crate::lexer::{Lexer, TerminalSets};
+use crate::profile::StageOutput;
 
 /// Distinct recognisers of classes, and of what the runtime asks besides.
 #[derive(Clone, Debug)]
@@ -15,19 +16,38 @@ pub struct Roots {
     /// The node of each root.
     pub nodes: IdVec<RootId, NodeId>,
     /// The root of each class; `None` for classes that no stack admits, and for those that nobody uses.
-    pub of_class: Vec<Option<RootId>>,
+    pub of_class: IdVec<ClassId, Option<RootId>>,
     /// For each lexer state the stacks on which a lexeme in progress there can still be completed.
-    pub partial: Vec<NodeId>,
+    pub partial: IdVec<LexerStateId, NodeId>,
     /// Stacks on which the text may end.
     pub end: NodeId,
 }
 
+/// All recognisers of a grammar.
+#[derive(Clone, Debug)]
+pub struct Recognisers {
+    /// Where they start.
+    pub roots: Roots,
+    /// What they are made of.
+    pub nodes: NodeTable,
+}
+
+impl StageOutput for Recognisers {
+    fn figures(&self) -> String {
+        format!("{} recognisers, {} nodes", self.roots.nodes.len(), self.nodes.len())
+    }
+
+    fn memory(&self) -> usize {
+        self.nodes.memory()
+    }
+}
+
 /// How terminals are read: by rules, skipped, or both.
-pub struct Reading<'a> {
+pub struct Reading {
     /// Terminals that may be skipped.
-    pub ignored: &'a [bool],
+    pub ignored: IdVec<TerminalId, bool>,
     /// Terminals that some production uses.
-    pub used: &'a [bool],
+    pub used: IdVec<TerminalId, bool>,
     /// The terminal at the end of every text.
     pub end: TerminalId,
 }
@@ -39,11 +59,11 @@ pub struct Reading<'a> {
 pub fn build_roots(
     partition: &Partition,
     lexer: &Lexer,
-    reading: &Reading<'_>,
-    saturation: &mut Saturation<'_>,
+    reading: &Reading,
+    saturation: Saturation<'_>,
     config: &Config,
     cancel: &CancelFlag,
-) -> Result<Roots, CompileError> {
+) -> Result<Recognisers, CompileError> {
     let limits = &config.limits;
     let mut wanted = vec![false; partition.classes.len()];
     for state in lexer.live_states() {
@@ -55,7 +75,6 @@ pub fn build_roots(
         reading,
         usable: FxHashMap::default(),
         work: Budget::new("stack recognisers", "steps", limits.max_recogniser_work, cancel),
-        node_limit: Budget::new("stack recognisers", "nodes", limits.max_recogniser_nodes, cancel),
     };
     let directly: Vec<ClassId> = (0..wanted.len()).filter(|&class| wanted[class]).map(ClassId::from_index).collect();
     let mut node_of = vec![NodeTable::EMPTY; wanted.len()];
@@ -69,23 +88,23 @@ pub fn build_roots(
         (wanted[class] && node != NodeTable::EMPTY).then(|| *root_of.entry(node).or_insert_with(|| nodes.push(node)))
     });
     let of_class = of_class.collect();
-    let mut partial = vec![NodeTable::EMPTY];
+    let mut partial: IdVec<LexerStateId, NodeId> = [NodeTable::EMPTY].into_iter().collect();
     for state in lexer.live_states() {
         partial.push(builder.stop(lexer.future_set(state))?);
     }
     let end = builder.sets.intern(&[reading.end.0]);
     let end = builder.saturation.apply(end, NodeTable::ACCEPT, &builder.sets, &mut builder.work)?;
-    Ok(Roots { nodes, of_class, partial, end })
+    let table = builder.saturation.into_nodes();
+    Ok(Recognisers { roots: Roots { nodes, of_class, partial, end }, nodes: table })
 }
 
 struct Builder<'a, 'b> {
-    saturation: &'a mut Saturation<'b>,
+    saturation: Saturation<'b>,
     sets: TerminalSets,
-    reading: &'a Reading<'a>,
+    reading: &'a Reading,
     /// The terminals of a set that productions use.
     usable: FxHashMap<TerminalSetId, TerminalSetId>,
     work: Budget<'a>,
-    node_limit: Budget<'a>,
 }
 
 impl Builder<'_, '_> {
@@ -102,29 +121,28 @@ impl Builder<'_, '_> {
         for group in by_target.chunk_by(|a, b| a.0 == b.0) {
             let target = group[0].0;
             let read: Vec<u32> =
-                group.iter().map(|&(_, terminal)| terminal).filter(|&t| self.reading.used[t as usize]).collect();
-            if group.iter().any(|&(_, terminal)| self.reading.ignored[terminal as usize]) {
-                node = self.saturation.nodes.union(node, target, None);
+                group.iter().map(|&(_, terminal)| terminal).filter(|&t| self.reading.used[TerminalId(t)]).collect();
+            if group.iter().any(|&(_, terminal)| self.reading.ignored[TerminalId(terminal)]) {
+                node = self.saturation.nodes.union(node, target, None, &mut self.work)?;
             }
             let set = self.sets.intern(&read);
             let stacks = self.saturation.apply(set, target, &self.sets, &mut self.work)?;
-            node = self.saturation.nodes.union(node, stacks, None);
+            node = self.saturation.nodes.union(node, stacks, None, &mut self.work)?;
         }
         self.work.spend(by_target.len() + 1)?;
-        self.node_limit.check(self.saturation.nodes.len())?;
         Ok(node)
     }
 
     /// Stacks on which some terminal of the set may come next.
     fn stop(&mut self, set: TerminalSetId) -> Result<NodeId, CompileError> {
-        if self.sets.get(set).iter().any(|&terminal| self.reading.ignored[terminal as usize]) {
+        if self.sets.get(set).iter().any(|&terminal| self.reading.ignored[TerminalId(terminal)]) {
             return Ok(NodeTable::ACCEPT);
         }
         let usable = match self.usable.get(&set) {
             Some(&usable) => usable,
             None => {
                 let members: Vec<u32> =
-                    self.sets.get(set).iter().copied().filter(|&t| self.reading.used[t as usize]).collect();
+                    self.sets.get(set).iter().copied().filter(|&t| self.reading.used[TerminalId(t)]).collect();
                 let usable = self.sets.intern(&members);
                 self.usable.insert(set, usable);
                 usable

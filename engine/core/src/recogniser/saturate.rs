@@ -30,7 +30,6 @@ pub struct Saturation<'a> {
     /// For each terminal the states that shift it, with the states that they push.
     shifts: Vec<Vec<(LrStateId, LrStateId)>>,
     memoize: bool,
-    max_depth: usize,
     applied: FxHashMap<(TerminalSetId, NodeId), NodeId>,
     saturated: FxHashMap<Vec<Seed>, NodeId>,
     expanded: FxHashMap<Seed, Vec<Seed>>,
@@ -38,14 +37,8 @@ pub struct Saturation<'a> {
 
 impl<'a> Saturation<'a> {
     /// Prepares for `terminal_count` terminals, the end terminal among them.
-    pub fn new(
-        lr: &'a LrAutomaton,
-        paths: PathTries,
-        nodes: NodeTable,
-        terminal_count: usize,
-        config: &Config,
-    ) -> Self {
-        let (memoize, max_depth) = (config.optimizations.memoize_saturation, config.limits.max_recogniser_depth);
+    pub fn new(lr: &'a LrAutomaton, paths: PathTries, terminal_count: usize, config: &Config) -> Self {
+        let memoize = config.optimizations.memoize_saturation;
         let mut shifts = vec![Vec::new(); terminal_count];
         for state in lr.states() {
             for &(symbol, to) in lr.transitions(state) {
@@ -54,8 +47,15 @@ impl<'a> Saturation<'a> {
                 }
             }
         }
+        let nodes = NodeTable::new(lr, config);
         let (applied, saturated, expanded) = Default::default();
-        Self { lr, paths, nodes, shifts, memoize, max_depth, applied, saturated, expanded }
+        Self { lr, paths, nodes, shifts, memoize, applied, saturated, expanded }
+    }
+
+    /// The recognisers, without what only building needs.
+    pub fn into_nodes(mut self) -> NodeTable {
+        self.nodes.forget_unions();
+        self.nodes
     }
 
     /// Stacks from which a shift of a terminal in `set` leads into `target`.
@@ -79,6 +79,7 @@ impl<'a> Saturation<'a> {
         }
         let mut seeds: Vec<Seed> = Vec::new();
         for &terminal in sets.get(set) {
+            budget.spend(self.shifts[TerminalId(terminal).index()].len())?;
             for &(state, pushed) in &self.shifts[TerminalId(terminal).index()] {
                 let below = self.nodes.step(self.nodes.step(target, pushed), state);
                 if below != NodeTable::EMPTY {
@@ -108,39 +109,25 @@ impl<'a> Saturation<'a> {
         for &(state, below) in &seeds {
             self.add(state, below, &mut open, &mut tops);
         }
-        while let Some((_, state, mut below)) = open.pop() {
+        while let Some((_, state, below)) = open.pop() {
+            let mut same = vec![below];
             while let Some(&(_, other, more)) = open.peek()
                 && other == state
             {
                 open.pop();
-                below = self.nodes.union(below, more, Some(state));
+                same.push(more);
             }
-            let work = self.nodes.work();
-            for (top, below) in self.expand(state, below) {
+            let below = self.nodes.union_all(same, Some(state), budget)?;
+            for (top, below) in self.expand(state, below, budget)? {
                 self.add(top, below, &mut open, &mut tops);
             }
-            budget.spend(1 + self.nodes.work() - work)?;
-            self.check_depth()?;
+            budget.spend(1)?;
         }
-        let result = self.join_tops(tops);
+        let result = self.join_tops(tops, budget)?;
         if self.memoize {
             self.saturated.insert(seeds, result);
         }
         Ok(result)
-    }
-
-    /// Unions recurse over the depth of nodes, so it must be bounded while they grow.
-    fn check_depth(&self) -> Result<(), CompileError> {
-        if self.nodes.max_depth() <= self.max_depth {
-            return Ok(());
-        }
-        Err(CompileError::Limit {
-            stage: "stack recognisers",
-            what: "levels of the stack that a token reaches",
-            figure: self.nodes.max_depth(),
-            limit: self.max_depth,
-            contributors: String::new(),
-        })
     }
 
     fn add(
@@ -157,28 +144,27 @@ impl<'a> Saturation<'a> {
         }
     }
 
-    fn join_tops(&mut self, mut tops: Vec<Seed>) -> NodeId {
+    fn join_tops(&mut self, mut tops: Vec<Seed>, budget: &mut Budget<'_>) -> Result<NodeId, CompileError> {
         tops.sort_unstable();
         let mut edges: Vec<Seed> = Vec::with_capacity(tops.len());
-        for (state, below) in tops {
-            match edges.last_mut() {
-                Some(last) if last.0 == state => last.1 = self.nodes.union(last.1, below, Some(state)),
-                _ => edges.push((state, below)),
-            }
+        for group in tops.chunk_by(|a, b| a.0 == b.0) {
+            let state = group[0].0;
+            let below = group.iter().map(|&(_, below)| below).collect();
+            edges.push((state, self.nodes.union_all(below, Some(state), budget)?));
         }
-        self.nodes.node(&edges, None)
+        self.nodes.node(&edges, None, budget)
     }
 
     /// The stacks, by top state, from which one reduction leads to `state` above `below`.
-    fn expand(&mut self, state: LrStateId, below: NodeId) -> Vec<Seed> {
+    fn expand(&mut self, state: LrStateId, below: NodeId, budget: &mut Budget<'_>) -> Result<Vec<Seed>, CompileError> {
         if self.memoize
             && let Some(known) = self.expanded.get(&(state, below))
         {
-            return known.clone();
+            return Ok(known.clone());
         }
         let mut expanded = Vec::new();
         for (top, paths) in self.paths.of(state) {
-            let node = walk(paths, *top, below, &mut self.nodes);
+            let node = walk(paths, *top, below, &mut self.nodes, budget)?;
             if node != NodeTable::EMPTY {
                 expanded.push((*top, node));
             }
@@ -186,20 +172,26 @@ impl<'a> Saturation<'a> {
         if self.memoize {
             self.expanded.insert((state, below), expanded.clone());
         }
-        expanded
+        Ok(expanded)
     }
 }
 
 /// The node of a trie of paths, with `target` below the states at which paths end.
-fn walk(paths: &PathNode, above: LrStateId, target: NodeId, nodes: &mut NodeTable) -> NodeId {
+fn walk(
+    paths: &PathNode,
+    above: LrStateId,
+    target: NodeId,
+    nodes: &mut NodeTable,
+    budget: &mut Budget<'_>,
+) -> Result<NodeId, CompileError> {
     let mut edges = Vec::with_capacity(paths.children.len());
     for edge in &paths.children {
         let end = if edge.is_end { nodes.step(target, edge.state) } else { NodeTable::EMPTY };
-        let inside = walk(&edge.below, edge.state, target, nodes);
-        let below = nodes.union(end, inside, Some(edge.state));
+        let inside = walk(&edge.below, edge.state, target, nodes, budget)?;
+        let below = nodes.union(end, inside, Some(edge.state), budget)?;
         if below != NodeTable::EMPTY {
             edges.push((edge.state, below));
         }
     }
-    nodes.node(&edges, Some(above))
+    nodes.node(&edges, Some(above), budget)
 }

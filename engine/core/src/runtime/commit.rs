@@ -2,12 +2,13 @@
 
 use std::sync::Arc;
 
-use super::constraint::{Cache, Constraint, RuntimeError};
+use super::constraint::{Constraint, RuntimeError};
 use super::frame::{Frame, Heads};
 use super::stacks::{Arena, TooManyNodes};
+use super::workspace::Workspace;
 use crate::compile::Compiled;
 use crate::config::Limits;
-use crate::id::{StackId, TokenId, VirtualStateId};
+use crate::id::TokenId;
 use crate::lexer::Lexer;
 
 impl Constraint {
@@ -33,7 +34,7 @@ impl Constraint {
         if !self.is_accepting() {
             return Err(RuntimeError::CannotEnd);
         }
-        self.frame = Arc::new(Frame::new(vec![], true, Some(Arc::clone(&self.frame)), &self.arena));
+        self.frame = Arc::new(Frame::new(vec![], true, Some(Arc::clone(&self.frame)), &self.workspace));
         Ok(())
     }
 
@@ -68,7 +69,7 @@ impl Constraint {
         let frame = self.with_parts(|parts| match parts.feed(&before.heads, bytes)? {
             Some(heads) => {
                 let parent = Some(Arc::clone(before));
-                Ok(Frame::in_locked(heads, false, parent, &self.arena, parts.arena))
+                Ok(Frame::in_locked(heads, false, parent, &self.workspace, parts.workspace))
             }
             None => Err(RuntimeError::Refused { offset: parts.refused_at(&before.heads, bytes)? }),
         })?;
@@ -78,18 +79,16 @@ impl Constraint {
 
     /// Runs something on the locked parts of this state. Every stack set that must survive has to be in a frame.
     pub(crate) fn with_parts<T>(&self, run: impl FnOnce(&mut Parts<'_>) -> T) -> T {
-        let mut cache = self.grammar.lock_cache();
-        let mut arena = self.arena.lock();
-        arena.begin();
-        run(&mut Parts { compiled: self.grammar.tables(), cache: &mut cache, arena: &mut arena })
+        let mut workspace = self.workspace.lock();
+        workspace.arena.begin();
+        run(&mut Parts { compiled: self.grammar.tables(), workspace: &mut workspace })
     }
 }
 
-/// What reading works on: the tables, the shared caches and the stacks.
+/// What reading works on: the tables, and what the text and its clones share.
 pub(crate) struct Parts<'a> {
     pub(crate) compiled: &'a Compiled,
-    pub(super) cache: &'a mut Cache,
-    pub(crate) arena: &'a mut Arena,
+    pub(crate) workspace: &'a mut Workspace,
 }
 
 impl Parts<'_> {
@@ -121,39 +120,41 @@ impl Parts<'_> {
 
     /// The heads after one byte, those with hopeless lexemes among them.
     fn byte(&mut self, heads: &Heads, byte: u8) -> Result<Heads, RuntimeError> {
-        let Self { compiled, cache, arena } = self;
+        let Self { compiled, workspace: Workspace { arena, states } } = self;
         let limits = &compiled.config.limits;
-        let known = cache.states.len();
-        let mut next: Heads = Vec::with_capacity(heads.len() + 1);
+        states.begin(heads);
+        let mut reached: Heads = Vec::with_capacity(heads.len() + 1);
         for &(state, stacks) in heads {
-            let step = cache.states.step(state, byte, &compiled.lexer);
+            let step = states.step(state, byte, &compiled.lexer);
             if let Some(inside) = step.inside {
-                join(&mut next, inside, stacks, arena, limits)?;
+                reached.push((inside, stacks));
             }
             for &(terminal, between) in &step.emitted {
                 let info = &compiled.terminals[terminal];
                 if info.ignored {
-                    join(&mut next, between, stacks, arena, limits)?;
+                    reached.push((between, stacks));
                 }
                 if info.used {
                     let shifted = arena.shift(terminal, stacks, &compiled.lr).map_err(|error| error.limit(limits))?;
-                    join(&mut next, between, shifted, arena, limits)?;
+                    reached.push((between, shifted));
                 }
             }
         }
-        // All states of the grammar share the cache: only who adds to a full one is refused.
-        if cache.states.len() > limits.max_virtual_states.max(known) {
-            return Err(RuntimeError::Limit { what: "lexer states with exclusions", limit: limits.max_virtual_states });
+        let mut heads = join(reached, arena).map_err(|error| error.limit(limits))?;
+        if heads.len() > 1 && compiled.config.optimizations.drop_subsumed_heads {
+            self.workspace.drop_subsumed(&mut heads).map_err(|error| error.limit(limits))?;
         }
-        next.sort_unstable_by_key(|&(state, _)| state);
-        Ok(next)
+        if heads.len() > limits.max_heads {
+            return Err(RuntimeError::Limit { what: "branches", limit: limits.max_heads });
+        }
+        Ok(heads)
     }
 
     /// Drops heads inside a lexeme that no stack of theirs can read.
     fn prune(&mut self, heads: &mut Heads) {
-        let Self { compiled, cache, arena } = self;
+        let Self { compiled, workspace: Workspace { arena, states } } = self;
         heads.retain(|&(state, stacks)| {
-            let lexer_state = cache.states.lexer_state(state);
+            let lexer_state = states.lexer_state(state);
             lexer_state == Lexer::START || arena.admits(compiled.partial(lexer_state), stacks, &compiled.nodes)
         });
     }
@@ -165,26 +166,17 @@ impl TooManyNodes {
     }
 }
 
-/// Adds stacks to a head, which may be new.
-fn join(
-    heads: &mut Heads,
-    state: VirtualStateId,
-    stacks: StackId,
-    arena: &mut Arena,
-    limits: &Limits,
-) -> Result<(), RuntimeError> {
-    if stacks == Arena::EMPTY {
-        return Ok(());
+/// Unites the stacks that came to the same state. Heads ascend by state, and none is without stacks.
+fn join(mut reached: Heads, arena: &mut Arena) -> Result<Heads, TooManyNodes> {
+    reached.retain(|&(_, stacks)| stacks != Arena::EMPTY);
+    reached.sort_unstable();
+    if reached.windows(2).all(|pair| pair[0].0 != pair[1].0) {
+        return Ok(reached);
     }
-    match heads.iter().position(|&(other, _)| other == state) {
-        Some(place) => {
-            let joined = arena.union(heads[place].1, stacks).map_err(|error| error.limit(limits))?;
-            heads[place].1 = joined;
-        }
-        None if heads.len() >= limits.max_heads => {
-            return Err(RuntimeError::Limit { what: "branches", limit: limits.max_heads });
-        }
-        None => heads.push((state, stacks)),
+    let mut heads = Heads::new();
+    for same in reached.chunk_by(|a, b| a.0 == b.0) {
+        let stacks = arena.union_all(&mut same.iter().map(|&(_, stacks)| stacks).collect())?;
+        heads.push((same[0].0, stacks));
     }
-    Ok(())
+    Ok(heads)
 }

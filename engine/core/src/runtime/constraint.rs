@@ -2,10 +2,11 @@
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use super::frame::{Frame, SharedArena};
+use super::frame::Frame;
 use super::stacks::Arena;
 use super::token_sets::TokenSets;
 use super::virtual_states::VirtualStates;
+use super::workspace::{SharedWorkspace, Workspace};
 use crate::compile::{Compiled, compile};
 use crate::config::Config;
 use crate::error::{CancelFlag, CompileError};
@@ -48,7 +49,7 @@ pub enum RuntimeError {
         depth: usize,
     },
     /// A limit of the running state.
-    #[error("{what} exceed their limit of {limit}")]
+    #[error("{what} exceed their limit of {limit}: the text can be read in too many ways")]
     Limit {
         /// What was counted.
         what: &'static str,
@@ -65,18 +66,11 @@ pub enum RuntimeError {
     },
 }
 
-/// What running states of one grammar share: virtual lexer states and rendered weights, filled as they are met.
-#[derive(Debug)]
-pub(super) struct Cache {
-    pub(super) states: VirtualStates,
-    pub(super) sets: TokenSets,
-}
-
-/// A compiled grammar with its caches. Cheap to clone; shared between threads.
+/// A compiled grammar, and the token sets that its masks were made of. Cheap to clone; shared between threads.
 #[derive(Clone, Debug)]
 pub struct CompiledGrammar {
     compiled: Arc<Compiled>,
-    cache: Arc<Mutex<Cache>>,
+    sets: Arc<Mutex<TokenSets>>,
 }
 
 impl CompiledGrammar {
@@ -91,8 +85,7 @@ impl CompiledGrammar {
         cancel: &CancelFlag,
     ) -> Result<Self, CompileError> {
         let compiled = Arc::new(compile(grammar, index, config, cancel)?);
-        let cache = Cache { states: VirtualStates::new(&compiled.lexer), sets: TokenSets::default() };
-        Ok(Self { compiled, cache: Arc::new(Mutex::new(cache)) })
+        Ok(Self { compiled, sets: Arc::default() })
     }
 
     /// All tables of the grammar.
@@ -102,18 +95,17 @@ impl CompiledGrammar {
 
     /// The place before any text.
     pub fn start(&self) -> Constraint {
-        let config = &self.compiled.config;
-        let mut arena = Arena::new(config.optimizations.memoize_stacks, config.limits.max_commit_nodes);
-        let bottom = arena.node(&[(crate::lr::LrAutomaton::START, Arena::BOTTOM)]);
-        let arena = Arc::new(SharedArena::new(arena));
+        let mut workspace = Workspace::new(&self.compiled);
+        let bottom = workspace.arena.node(&[(crate::lr::LrAutomaton::START, Arena::BOTTOM)]);
+        let workspace = Arc::new(SharedWorkspace::new(workspace));
         let heads = vec![(VirtualStates::START, bottom.unwrap_or(Arena::EMPTY))];
-        let frame = Arc::new(Frame::new(heads, false, None, &arena));
-        Constraint { grammar: self.clone(), arena, frame }
+        let frame = Arc::new(Frame::new(heads, false, None, &workspace));
+        Constraint { grammar: self.clone(), workspace, frame }
     }
 
-    /// A panic elsewhere leaves the cache consistent: entries are added when they are complete.
-    pub(super) fn lock_cache(&self) -> MutexGuard<'_, Cache> {
-        self.cache.lock().unwrap_or_else(PoisonError::into_inner)
+    /// A panic elsewhere leaves the sets consistent: entries are added when they are complete.
+    pub(super) fn lock_sets(&self) -> MutexGuard<'_, TokenSets> {
+        self.sets.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -121,7 +113,7 @@ impl CompiledGrammar {
 #[derive(Clone, Debug)]
 pub struct Constraint {
     pub(super) grammar: CompiledGrammar,
-    pub(super) arena: Arc<SharedArena>,
+    pub(super) workspace: Arc<SharedWorkspace>,
     pub(super) frame: Arc<Frame>,
 }
 
@@ -134,11 +126,10 @@ impl Constraint {
     /// Whether the text may end here, or has ended.
     pub fn is_accepting(&self) -> bool {
         let compiled = self.grammar.tables();
-        let cache = self.grammar.lock_cache();
-        let mut arena = self.arena.lock();
+        let Workspace { arena, states } = &mut *self.workspace.lock();
         self.frame.ended
             || self.frame.heads.iter().any(|&(state, stacks)| {
-                cache.states.lexer_state(state) == crate::lexer::Lexer::START
+                states.lexer_state(state) == crate::lexer::Lexer::START
                     && arena.admits(compiled.roots.end, stacks, &compiled.nodes)
             })
     }
@@ -190,9 +181,9 @@ impl Constraint {
         // Frames share their stacks, and so must the copies.
         let mut copied = super::view::Copied::default();
         for old in history.iter().rev() {
-            let heads = super::view::copy_heads(&old.heads, &self.arena, &copy.arena, &mut copied)
+            let heads = super::view::copy_heads(&old.heads, &self.workspace, &copy.workspace, &mut copied)
                 .map_err(|error| error.limit(&copy.grammar.tables().config.limits))?;
-            frame = Some(Arc::new(Frame::new(heads, old.ended, frame, &copy.arena)));
+            frame = Some(Arc::new(Frame::new(heads, old.ended, frame, &copy.workspace)));
         }
         Ok(Self { frame: frame.unwrap_or_else(|| Arc::clone(&copy.frame)), ..copy })
     }

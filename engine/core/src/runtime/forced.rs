@@ -38,15 +38,14 @@ impl Constraint {
 
     /// The byte that is the only viable one, if there is exactly one.
     fn only_byte(&self) -> Result<Option<u8>, RuntimeError> {
-        let heads = &self.frame.heads;
-        self.with_parts(|parts| {
-            let mut only = None;
-            for byte in 0..=u8::MAX {
-                if parts.feed(heads, &[byte])?.is_some() && only.replace(byte).is_some() {
-                    return Ok(None);
-                }
+        let mut only = None;
+        for byte in 0..=u8::MAX {
+            // Each trial is a step of its own, with what a step may cost.
+            let viable = self.with_parts(|parts| parts.feed(&self.frame.heads, &[byte]))?.is_some();
+            if viable && only.replace(byte).is_some() {
+                return Ok(None);
             }
-            Ok(only)
-        })
+        }
+        Ok(only)
     }
 }

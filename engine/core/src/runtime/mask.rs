@@ -2,9 +2,11 @@
 
 use std::sync::Arc;
 
-use super::constraint::{Cache, Constraint, RuntimeError};
+use super::constraint::{Constraint, RuntimeError};
+use super::rendered::mask_words;
 use super::stacks::Arena;
-use super::token_sets::{WholeMask, mask_words};
+use super::token_sets::WholeMask;
+use super::workspace::Workspace;
 use crate::compile::Compiled;
 use crate::id::{DwaStateId, StackId, TokenId, WeightId};
 use crate::intern::FxHashMap;
@@ -74,12 +76,13 @@ impl Constraint {
 
     fn whole_mask(&self) -> Arc<WholeMask> {
         let compiled = self.grammar.tables();
-        let mut cache = self.grammar.lock_cache();
-        let Cache { states, sets } = &mut *cache;
-        let arena = self.arena.lock();
+        let Workspace { arena, states } = &*self.workspace.lock();
+        let mut sets = self.grammar.lock_sets();
+        sets.begin(compiled.config.limits.max_rendered_bytes);
         let mut met = Vec::new();
         for &(state, stacks) in &self.frame.heads {
-            walk(stacks, &arena, compiled, |weight| met.push(sets.set(state, weight, states, compiled)));
+            let (lexer_state, exclusions) = (states.lexer_state(state), states.exclusions(state));
+            walk(stacks, arena, compiled, |weight| met.push(sets.part(lexer_state, exclusions, weight, compiled)));
         }
         met.sort_unstable();
         met.dedup();

@@ -1,8 +1,8 @@
 //! A table of fixed size from pairs of ids to ids, in which new entries overwrite old ones.
 //!
 //! Clearing a full table makes one step in thousands a hundred times slower, and a table that never forgets leaks. A
-//! direct-mapped table that overwrites does neither, as long as it is larger than what one step works on; when a step
-//! misses more often than the table has entries, the table doubles.
+//! direct-mapped table that overwrites does neither, as long as it is larger than what one step works on: as soon as a
+//! step has missed more often than the table has entries, the table doubles.
 
 /// From `(a, b)` to a result.
 #[derive(Clone, Debug)]
@@ -14,7 +14,7 @@ pub(super) struct Memo {
 
 const VACANT: (u32, u32, u32) = (u32::MAX, u32::MAX, u32::MAX);
 const FIRST_SIZE: usize = 4_096;
-const LARGEST_SIZE: usize = 1 << 20;
+const LARGEST_SIZE: usize = 1 << 22;
 
 impl Memo {
     pub(super) fn new(enabled: bool) -> Self {
@@ -37,21 +37,27 @@ impl Memo {
     }
 
     pub(super) fn put(&mut self, a: u32, b: u32, result: u32) {
-        if self.enabled {
-            let slot = self.slot(a, b);
-            self.entries[slot] = (a, b, result);
+        if !self.enabled {
+            return;
+        }
+        if self.misses > self.entries.len() && self.entries.len() < LARGEST_SIZE {
+            self.grow();
+        }
+        let slot = self.slot(a, b);
+        self.entries[slot] = (a, b, result);
+    }
+
+    fn grow(&mut self) {
+        let old = std::mem::take(&mut self.entries);
+        self.entries = vec![VACANT; 2 * old.len()];
+        for entry in old.into_iter().filter(|&entry| entry != VACANT) {
+            let slot = self.slot(entry.0, entry.1);
+            self.entries[slot] = entry;
         }
     }
 
-    /// Called once a step: doubles a table that the step did not fit into.
-    pub(super) fn settle(&mut self) {
-        if self.enabled && self.misses > self.entries.len() && self.entries.len() < LARGEST_SIZE {
-            let old = std::mem::take(&mut self.entries);
-            self.entries = vec![VACANT; 2 * old.len()];
-            for (a, b, result) in old.into_iter().filter(|&entry| entry != VACANT) {
-                self.put(a, b, result);
-            }
-        }
+    /// Called at the start of a step.
+    pub(super) fn begin(&mut self) {
         self.misses = 0;
     }
 

@@ -15,12 +15,16 @@ mod forced;
 mod frame;
 mod mask;
 mod memo;
+mod rendered;
 mod shift;
 mod stacks;
+mod subsume;
 mod token_sets;
+mod union;
 mod viable;
 mod view;
 mod virtual_states;
+mod workspace;
 
 pub use constraint::{CompiledGrammar, Constraint, RuntimeError};
 pub use view::{GssNode, Head};

@@ -3,7 +3,8 @@
 //! States are handled in the order in which reductions lead from one to the next (the last-symbol graph is acyclic), so
 //! each is handled once, with everything below it that there is. The result is remembered by (terminal, stack set).
 
-use std::collections::BTreeMap;
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
 
 use super::stacks::{Arena, StackEdge, TooManyNodes};
 use crate::grammar::Symbol;
@@ -45,9 +46,19 @@ impl Arena {
         lr: &LrAutomaton,
         mut visit: impl FnMut(LrStateId, StackId),
     ) -> Result<(), TooManyNodes> {
-        let mut open: BTreeMap<(u32, LrStateId), StackId> =
-            self.edges(set).iter().map(|&(state, below)| ((lr.reduction_rank(state), state), below)).collect();
-        while let Some(((_, state), below)) = open.pop_first() {
+        let entry = |state: LrStateId, below: StackId| Reverse((lr.reduction_rank(state), state, below));
+        let mut open: BinaryHeap<_> = self.edges(set).iter().map(|&(state, below)| entry(state, below)).collect();
+        let mut same = Vec::new();
+        while let Some(Reverse((_, state, below))) = open.pop() {
+            same.clear();
+            same.push(below);
+            while let Some(&Reverse((_, other, below))) = open.peek()
+                && other == state
+            {
+                open.pop();
+                same.push(below);
+            }
+            let below = self.union_all(&mut same)?;
             visit(state, below);
             for reduction in lr.reductions(state) {
                 let rest = self.pop(below, reduction.length - 1)?;
@@ -55,10 +66,7 @@ impl Arena {
                     let edge = self.edges(rest)[place];
                     // No transition: the production is the augmented one, which ends the text.
                     let Some(to) = lr.goto(edge.0, Symbol::Nonterminal(reduction.symbol)) else { continue };
-                    let below = self.node(&[edge])?;
-                    let key = (lr.reduction_rank(to), to);
-                    let joined = self.union(open.get(&key).copied().unwrap_or(Self::EMPTY), below)?;
-                    open.insert(key, joined);
+                    open.push(entry(to, self.node(&[edge])?));
                 }
             }
         }

@@ -66,7 +66,8 @@ impl Arena {
             shifts: Memo::new(memoize),
             viable: Memo::new(memoize),
             work: 0,
-            max_work,
+            // The first stack is always possible.
+            max_work: max_work.max(1),
             local: (!memoize).then(FxHashMap::default),
         }
     }
@@ -78,7 +79,7 @@ impl Arena {
             local.clear();
         }
         for memo in [&mut self.unions, &mut self.shifts, &mut self.viable] {
-            memo.settle();
+            memo.begin();
         }
         if self.live > self.sweep_at {
             self.sweep();
@@ -135,50 +136,12 @@ impl Arena {
         Ok(id)
     }
 
-    fn spend(&mut self) -> Result<(), TooManyNodes> {
+    pub(super) fn spend(&mut self) -> Result<(), TooManyNodes> {
         self.work += 1;
         if self.work > self.max_work { Err(TooManyNodes) } else { Ok(()) }
     }
 
-    /// The stacks of either set.
-    pub(super) fn union(&mut self, a: StackId, b: StackId) -> Result<StackId, TooManyNodes> {
-        let mut returned = match self.known_union(a, b) {
-            Some(known) => return Ok(known),
-            None => None,
-        };
-        let mut open = vec![Merge::new(a, b)];
-        while let Some(merge) = open.last_mut() {
-            if let Some(below) = returned.take() {
-                let state = self.nodes[merge.a.index()][merge.i].0;
-                merge.take(state, below, true, true);
-            }
-            let (left, right) = (&self.nodes[merge.a.index()], &self.nodes[merge.b.index()]);
-            match (left.get(merge.i).copied(), right.get(merge.j).copied()) {
-                (Some((x, below_x)), Some((y, below_y))) if x == y => match self.known_union(below_x, below_y) {
-                    Some(known) => merge.take(x, known, true, true),
-                    None => {
-                        self.spend()?;
-                        open.push(Merge::new(below_x, below_y));
-                    }
-                },
-                (Some((x, below)), Some((y, _))) if x < y => merge.take(x, below, true, false),
-                (Some((x, below)), None) => merge.take(x, below, true, false),
-                (_, Some((y, below))) => merge.take(y, below, false, true),
-                (None, None) => {
-                    let done = open.pop().expect("the frame at hand");
-                    let union = self.node(&done.edges)?;
-                    match &mut self.local {
-                        Some(local) => drop(local.insert((done.a, done.b), union)),
-                        None => self.unions.put(done.a.0, done.b.0, union.0),
-                    }
-                    returned = Some(union);
-                }
-            }
-        }
-        Ok(returned.expect("the first frame returns"))
-    }
-
-    fn known_union(&mut self, a: StackId, b: StackId) -> Option<StackId> {
+    pub(super) fn known_union(&mut self, a: StackId, b: StackId) -> Option<StackId> {
         if a == b || b == Self::EMPTY {
             return Some(a);
         }
@@ -192,16 +155,22 @@ impl Arena {
         }
     }
 
+    pub(super) fn remember_union(&mut self, a: StackId, b: StackId, union: StackId) {
+        match &mut self.local {
+            Some(local) => drop(local.insert((a, b), union)),
+            None => self.unions.put(a.0, b.0, union.0),
+        }
+    }
+
     /// The stacks of a set without their tops, `count` times over.
     pub(super) fn pop(&mut self, set: StackId, count: u32) -> Result<StackId, TooManyNodes> {
         let mut set = set;
         for _ in 0..count {
-            let mut rest = Self::EMPTY;
-            for place in 0..self.edges(set).len() {
-                let below = self.edges(set)[place].1;
-                rest = self.union(rest, below)?;
-            }
-            set = rest;
+            set = match *self.edges(set) {
+                [] => return Ok(Self::EMPTY),
+                [(_, below)] => below,
+                ref edges => self.union_all(&mut edges.iter().map(|&(_, below)| below).collect())?,
+            };
         }
         Ok(set)
     }
@@ -229,27 +198,6 @@ impl Arena {
         self.shifts.retain(|_, set, shifted| alive(set) && alive(shifted));
         self.viable.retain(|_, set, _| alive(set));
         self.sweep_at = MIN_SWEEP.max(2 * self.live);
-    }
-}
-
-/// A union under way: how far each side was read, and what was merged.
-struct Merge {
-    a: StackId,
-    b: StackId,
-    i: usize,
-    j: usize,
-    edges: Vec<StackEdge>,
-}
-
-impl Merge {
-    fn new(a: StackId, b: StackId) -> Self {
-        Self { a: a.min(b), b: a.max(b), i: 0, j: 0, edges: Vec::new() }
-    }
-
-    fn take(&mut self, state: LrStateId, below: StackId, left: bool, right: bool) {
-        self.edges.push((state, below));
-        self.i += usize::from(left);
-        self.j += usize::from(right);
     }
 }
 

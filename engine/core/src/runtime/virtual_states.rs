@@ -5,9 +5,17 @@
 //! and the branch dies; once the terminal is no longer in the shadow's strict future, the watch is over. The pair
 //! (shadow state, terminal) is an *exclusion*. A lexer state with a set of exclusions is one *virtual* state with
 //! transitions of its own, worked out when first taken, so that running never looks at a list of exclusions.
+//!
+//! There may be a state for each byte of a long text. States that no frame roots are swept when there are many, and with
+//! them all transitions, which are soon worked out again where they are still needed.
 
-use crate::id::{LexerStateId, TerminalId, VirtualStateId};
-use crate::intern::SliceInterner;
+use std::hash::BuildHasher;
+
+use hashbrown::HashTable;
+use rustc_hash::FxBuildHasher;
+
+use super::frame::Heads;
+use crate::id::{Id, LexerStateId, TerminalId, VirtualStateId};
 use crate::lexer::Lexer;
 
 /// A terminal that must not be completed again, and the lexer state that watches for it.
@@ -22,15 +30,24 @@ pub(super) struct Step {
     pub(super) emitted: Vec<(TerminalId, VirtualStateId)>,
 }
 
-/// Virtual states that were met, with the transitions that were taken.
+/// Virtual states of one text, with the transitions that were taken.
 #[derive(Debug)]
 pub(super) struct VirtualStates {
-    /// The lexer state under a mark, then the exclusions in order.
-    keys: SliceInterner<VirtualStateId, Exclusion>,
-    /// For each state and byte class the place of its step, once known.
+    /// The lexer state under a mark, then the exclusions in order. Empty where a state was swept.
+    keys: Vec<Box<[Exclusion]>>,
+    ids: HashTable<u32>,
+    free: Vec<VirtualStateId>,
+    root_counts: Vec<u32>,
+    sweep_at: usize,
+    min_sweep: usize,
+    /// For each state the place of its row, once it has one.
+    rows: Vec<u32>,
+    /// Rows: for each byte class the place of its step, once known.
     table: Vec<u32>,
     steps: Vec<Step>,
     width: usize,
+    /// The key under way, so that looking one up allocates nothing.
+    key: Vec<Exclusion>,
 }
 
 const UNKNOWN: u32 = u32::MAX;
@@ -41,38 +58,102 @@ impl VirtualStates {
     /// Between lexemes, without exclusions.
     pub(super) const START: VirtualStateId = VirtualStateId(0);
 
-    pub(super) fn new(lexer: &Lexer) -> Self {
-        let width = lexer.classes().count();
-        let mut states = Self { keys: SliceInterner::new(), table: Vec::new(), steps: Vec::new(), width };
-        states.state(Lexer::START, &[]);
+    /// A table that is swept when it has more than `remembered` states.
+    pub(super) fn new(lexer: &Lexer, remembered: usize) -> Self {
+        let mut states = Self {
+            keys: Vec::new(),
+            ids: HashTable::new(),
+            free: Vec::new(),
+            root_counts: Vec::new(),
+            sweep_at: remembered,
+            min_sweep: remembered,
+            rows: Vec::new(),
+            table: Vec::new(),
+            steps: Vec::new(),
+            width: lexer.classes().count(),
+            key: Vec::new(),
+        };
+        let start = states.state(Lexer::START, &[]);
+        states.keep(start);
         states
     }
 
-    /// Number of states met so far.
-    pub(super) fn len(&self) -> usize {
-        self.keys.len()
+    /// Starts a step from some heads: sweeps if it is time. Other states that must survive have to be rooted.
+    pub(super) fn begin(&mut self, heads: &Heads) {
+        if self.ids.len() > self.sweep_at {
+            self.sweep(heads);
+        }
+    }
+
+    /// Keeps a state until it is released as often as it was kept.
+    pub(super) fn keep(&mut self, state: VirtualStateId) {
+        self.root_counts[state.index()] += 1;
+    }
+
+    pub(super) fn release(&mut self, state: VirtualStateId) {
+        self.root_counts[state.index()] -= 1;
     }
 
     /// The lexer state.
     pub(super) fn lexer_state(&self, state: VirtualStateId) -> LexerStateId {
-        self.keys.get(state)[0].0
+        self.keys[state.index()][0].0
     }
 
     /// The exclusions, ascending.
     pub(super) fn exclusions(&self, state: VirtualStateId) -> &[Exclusion] {
-        &self.keys.get(state)[1..]
+        &self.keys[state.index()][1..]
     }
 
-    fn state(&mut self, lexer_state: LexerStateId, exclusions: &[Exclusion]) -> VirtualStateId {
-        let key: Vec<Exclusion> = std::iter::once((lexer_state, OWN)).chain(exclusions.iter().copied()).collect();
-        let state = self.keys.intern(&key);
-        self.table.resize(self.keys.len() * self.width, UNKNOWN);
-        state
+    /// The state with these exclusions, new or known.
+    pub(super) fn state(&mut self, lexer_state: LexerStateId, exclusions: &[Exclusion]) -> VirtualStateId {
+        self.key.clear();
+        self.key.push((lexer_state, OWN));
+        self.key.extend_from_slice(exclusions);
+        let key = &self.key[..];
+        let hash = FxBuildHasher.hash_one(key);
+        if let Some(&known) = self.ids.find(hash, |&id| *self.keys[id as usize] == *key) {
+            return VirtualStateId(known);
+        }
+        let id = match self.free.pop() {
+            Some(id) => {
+                self.keys[id.index()] = key.into();
+                id
+            }
+            None => {
+                self.keys.push(key.into());
+                self.root_counts.push(0);
+                self.rows.push(UNKNOWN);
+                VirtualStateId::from_index(self.keys.len() - 1)
+            }
+        };
+        self.ids.insert_unique(hash, id.0, |&id| FxBuildHasher.hash_one(&*self.keys[id as usize]));
+        id
     }
 
-    /// What a byte does. Worked out once for each state and byte class.
+    /// Frees every state that nothing roots and no head is in, and forgets all steps.
+    fn sweep(&mut self, heads: &Heads) {
+        heads.iter().for_each(|&(state, _)| self.keep(state));
+        self.ids.retain(|&mut id| self.root_counts[id as usize] > 0);
+        for (id, key) in self.keys.iter_mut().enumerate() {
+            if self.root_counts[id] == 0 && !key.is_empty() {
+                *key = Box::new([]);
+                self.free.push(VirtualStateId::from_index(id));
+            }
+        }
+        heads.iter().for_each(|&(state, _)| self.release(state));
+        self.rows.fill(UNKNOWN);
+        self.table.clear();
+        self.steps.clear();
+        self.sweep_at = self.min_sweep.max(2 * self.ids.len());
+    }
+
+    /// What a byte does. Worked out once for each state and byte class, and again after a sweep.
     pub(super) fn step(&mut self, state: VirtualStateId, byte: u8, lexer: &Lexer) -> &Step {
-        let cell = state.index() * self.width + lexer.classes().get(byte);
+        if self.rows[state.index()] == UNKNOWN {
+            self.rows[state.index()] = (self.table.len() / self.width) as u32;
+            self.table.resize(self.table.len() + self.width, UNKNOWN);
+        }
+        let cell = self.rows[state.index()] as usize * self.width + lexer.classes().get(byte);
         if self.table[cell] == UNKNOWN {
             let step = self.work_out(state, byte, lexer);
             self.table[cell] = self.steps.len() as u32;
@@ -126,7 +207,7 @@ mod tests {
     fn an_early_end_watches_for_the_longer_match() {
         let patterns = [Pattern::regex(r"\+\+?")];
         let lexer = Lexer::build(&patterns, &[true], &Config::default(), &CancelFlag::new()).unwrap();
-        let mut states = VirtualStates::new(&lexer);
+        let mut states = VirtualStates::new(&lexer, 100);
         let step = states.step(VirtualStates::START, b'+', &lexer).clone();
         let (plus, early) = step.emitted[0];
         let shadow = states.lexer_state(step.inside.unwrap());

@@ -9,7 +9,7 @@ pub mod text;
 
 use std::sync::Arc;
 
-use maskwright_core::config::{Config, Optimizations};
+use maskwright_core::config::Config;
 use maskwright_core::error::{CancelFlag, CompileError};
 use maskwright_core::grammar::{Expr, Grammar, GrammarBuilder, Pattern, Span};
 use maskwright_core::id::{NonterminalId, TerminalId, TokenId};
@@ -52,12 +52,11 @@ impl Case {
         }
     }
 
-    pub fn compile(&self, optimizations: Optimizations) -> Result<CompiledGrammar, CompileError> {
+    pub fn compile(&self, config: &Config) -> Result<CompiledGrammar, CompileError> {
         let tokens = self.vocabulary.iter().map(|token| Some(token.clone())).collect();
         let vocabulary = Arc::new(Vocabulary::new(tokens, vec![]).expect("short tokens"));
         let index = Arc::new(VocabularyIndex::build(vocabulary));
-        let config = Config { optimizations, ..Config::default() };
-        CompiledGrammar::new(&self.grammar(), index, &config, &CancelFlag::new())
+        CompiledGrammar::new(&self.grammar(), index, config, &CancelFlag::new())
     }
 
     pub fn tokens(&self) -> impl Iterator<Item = TokenId> + use<> {
