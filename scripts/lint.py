@@ -19,6 +19,8 @@ def main():
     environment.run(
         "cargo", "clippy", *CARGO, "--workspace", "--all-targets", "--", "--deny", "warnings", env=variables
     )
+    strict = {**variables, "RUSTDOCFLAGS": "--deny warnings"}
+    environment.run("cargo", "doc", *CARGO, "--workspace", "--no-deps", "--document-private-items", env=strict)
 
 
 if __name__ == "__main__":

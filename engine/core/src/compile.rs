@@ -1,4 +1,8 @@
 //! The whole pipeline: each stage a call, each timed, each counted against its limits.
+//!
+//! Read [`compile`] from top to bottom for what depends on what. What a stage made, and how large it is, the profile asks
+//! of the type itself ([`StageOutput`]). An error about a limit is told here who contributed most: the rules or the
+//! terminals, by a size that an author can change.
 
 use std::sync::Arc;
 

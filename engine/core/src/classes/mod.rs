@@ -2,7 +2,7 @@
 //!
 //! From a lexer state, the bytes of a token can be cut into terminals in several ways, and all of these together form a
 //! small acyclic automaton over terminals, a [class](ClassTable). Most tokens do the same as many others: from inside a
-//! JSON string, some 190,000 of 200,000 tokens just continue the string. [`partition`] finds for each lexer state which
+//! JSON string, some 190,000 of 200,000 tokens just continue the string. [`partition`](fn@partition) finds for each lexer state which
 //! token does what, as a shared structure of rank intervals ([`Pieces`]).
 //!
 //! A class consists of the set of terminals that may be *stopped in* (complete at the token's end, or complete later),

@@ -5,6 +5,29 @@
 //! since keywords and names overlap in exponentially many ways: places in the bytes and sets of stacks are visited once
 //! each. The verdict is found twice, by this plain simulation and by the Parser DWA; if they ever differ, the
 //! explanation says so.
+//!
+//! ```
+//! # use std::sync::Arc;
+//! # use maskwright_core::config::Config;
+//! # use maskwright_core::error::CancelFlag;
+//! # use maskwright_core::grammar::{Expr, GrammarBuilder, Pattern, Span};
+//! # use maskwright_core::id::TokenId;
+//! # use maskwright_core::runtime::CompiledGrammar;
+//! # use maskwright_core::vocabulary::{Vocabulary, VocabularyIndex};
+//! # let mut builder = GrammarBuilder::new();
+//! // start: PLUS PLUS, where PLUS is "+" or "++"
+//! let plus = builder.terminal("PLUS", Pattern::regex(r"\+\+?"), false, Span::default());
+//! let start = builder.rule("start", Span::default());
+//! builder.define(start, Expr::sequence([Expr::terminal(plus), Expr::terminal(plus)]));
+//! # let tokens = ["+", "++", "+++"].map(|token| Some(token.into()));
+//! # let index = Arc::new(VocabularyIndex::build(Arc::new(Vocabulary::new(tokens.into(), vec![]).unwrap())));
+//! # let grammar = builder.finish(start);
+//! let compiled = CompiledGrammar::new(&grammar, index, &Config::default(), &CancelFlag::new()).unwrap();
+//! # use maskwright_core::explain::explain_token;
+//! let why = explain_token(&compiled.start(), TokenId(2)).unwrap();
+//! assert!(why.allowed);
+//! assert_eq!(Some(why.by_parser), why.by_automaton);
+//! ```
 
 mod lexing;
 mod search;

@@ -5,9 +5,9 @@
 //!
 //! 1. [`pattern`](compile_pattern): a terminal's pattern → the intermediate form of `regex-syntax`.
 //! 2. [`Nfa`]: that form → a nondeterministic automaton over bytes, UTF-8 spelled out.
-//! 3. [`determinize`]: subset construction over byte classes.
+//! 3. [`determinize`](fn@determinize): subset construction over byte classes.
 //! 4. [`strict_futures`]: which terminals may still complete.
-//! 5. [`minimize`]: merges states that no text can tell apart.
+//! 5. [`minimize`](fn@minimize): merges states that no text can tell apart.
 //!
 //! The start state is never entered again: "between lexemes" and "inside a lexeme" are different states even where the
 //! same bytes could follow.

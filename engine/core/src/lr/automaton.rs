@@ -1,4 +1,8 @@
 //! Item sets and transitions.
+//!
+//! States are the kernels of item sets, interned, and explored in order of first appearance. Besides transitions, a state
+//! knows what may lie below it on a stack (its predecessors), which productions are complete in it, and its place in an
+//! order in which reductions lead upwards; the later stages need nothing else of the grammar.
 
 use crate::config::Limits;
 use crate::error::{Budget, CancelFlag, CompileError};

@@ -4,13 +4,13 @@
 //! of its grammar: no symbol is nullable, and no chain of reductions is unbounded, which is to say that the graph "left-
 //! hand side → last symbol" has no cycle. The passes, and what each guarantees to the next:
 //!
-//! 1. [`lower`]: repetitions, options and groups become productions, left-recursive where they repeat; the start is
+//! 1. [`lower`](fn@lower): repetitions, options and groups become productions, left-recursive where they repeat; the start is
 //!    augmented with the end terminal, `S' → start $`, so that the end of a text is a terminal like others.
-//! 2. [`remove_useless`]: every symbol derives some text and is reachable.
-//! 3. [`remove_nullable`]: no production is empty. Long rows of nullable symbols are cut in two first
-//!    ([`binarize`]), or there would be exponentially many variants.
-//! 4. [`remove_right_recursion`]: the last-symbol graph is acyclic. Unit cycles go on the way.
-//! 5. [`remove_useless`] again, for what the rewrites left over.
+//! 2. [`remove_useless`](fn@remove_useless): every symbol derives some text and is reachable.
+//! 3. [`remove_nullable`](fn@remove_nullable): no production is empty. Long rows of nullable symbols are cut in two first
+//!    ([`binarize`](fn@binarize)), or there would be exponentially many variants.
+//! 4. [`remove_right_recursion`](fn@remove_right_recursion): the last-symbol graph is acyclic. Unit cycles go on the way.
+//! 5. [`remove_useless`](fn@remove_useless) again, for what the rewrites left over.
 //!
 //! Every production keeps the spans of the source that it came from.
 

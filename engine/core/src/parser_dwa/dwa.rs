@@ -1,4 +1,7 @@
 //! The automaton as flat arrays.
+//!
+//! The edges of all states stand one after the other, ascending by LR state within a state, so that a step is one binary
+//! search in a few neighbouring words. Weights that no state ends with are not kept.
 
 use crate::id::{DwaStateId, Id, LrStateId, RootId, WeightId};
 use crate::intern::SetInterner;

@@ -1,4 +1,8 @@
 //! Recogniser nodes: hash-consed, deterministic, acyclic.
+//!
+//! A node accepts a set of stacks, read from the top. Equal sets are the same node, so that unions and steps are
+//! remembered by id, and "anything" is one node of its own, to which everything collapses that accepts whatever can lie
+//! there. All that building makes goes through [`NodeTable::node`], which pays for it from the stage's budget.
 
 use crate::config::Config;
 use crate::error::{Budget, CompileError};

@@ -1,4 +1,8 @@
 //! The face of the runtime: a compiled grammar, and places in texts.
+//!
+//! A [`CompiledGrammar`] is immutable but for the token sets that it renders when first asked, and is shared by all texts.
+//! A [`Constraint`] is one place in one text: a frame of heads, with the frames before it for rolling back. Cloning one
+//! copies three pointers; clones and forks may be used from any thread, and every refused call leaves them as they were.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 

@@ -1,4 +1,10 @@
 //! Reading the stacks with the Parser DWA.
+//!
+//! For each head, the product of its stacks and the automaton is walked from the top until the automaton has no edge,
+//! which is a few states deep. The weights that are met on the way are turned into words of the mask ([`TokenSets`]).
+//! Whole masks are remembered, so that a repeated place in a text costs one look-up and one copy.
+//!
+//! [`TokenSets`]: super::token_sets::TokenSets
 
 use std::sync::Arc;
 

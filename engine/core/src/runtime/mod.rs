@@ -5,9 +5,37 @@
 //! lexer over the token's bytes and reduces and shifts for each terminal that ends. A mask never looks at the
 //! vocabulary one token at a time, and never changes the parse.
 //!
-//! - [`Arena`](stacks::Arena): the graph-structured stack; [`shift`](stacks::Arena::shift) is one terminal.
+//! - [`stacks::Arena`]: the graph-structured stack; [`shift`](stacks::Arena::shift) is one terminal.
 //! - [`VirtualStates`](virtual_states::VirtualStates): lexer states with exclusions.
 //! - [`TokenSets`](token_sets::TokenSets): weights as bitmaps.
+//!
+//! ```
+//! # use std::sync::Arc;
+//! # use maskwright_core::config::Config;
+//! # use maskwright_core::error::CancelFlag;
+//! # use maskwright_core::grammar::{Expr, GrammarBuilder, Pattern, Span};
+//! # use maskwright_core::id::TokenId;
+//! # use maskwright_core::runtime::CompiledGrammar;
+//! # use maskwright_core::vocabulary::{Vocabulary, VocabularyIndex};
+//! # let mut builder = GrammarBuilder::new();
+//! // start: PLUS PLUS, where PLUS is "+" or "++"
+//! let plus = builder.terminal("PLUS", Pattern::regex(r"\+\+?"), false, Span::default());
+//! let start = builder.rule("start", Span::default());
+//! builder.define(start, Expr::sequence([Expr::terminal(plus), Expr::terminal(plus)]));
+//! # let tokens = ["+", "++", "+++"].map(|token| Some(token.into()));
+//! # let index = Arc::new(VocabularyIndex::build(Arc::new(Vocabulary::new(tokens.into(), vec![]).unwrap())));
+//! # let grammar = builder.finish(start);
+//! let compiled = CompiledGrammar::new(&grammar, index, &Config::default(), &CancelFlag::new()).unwrap();
+//! let mut state = compiled.start();
+//! state.commit_bytes(b"++").unwrap();
+//! // "++" is one PLUS: two would need a text in which the first could not have gone on.
+//! assert!(!state.is_accepting());
+//! assert_eq!(state.allowed(), [TokenId(0), TokenId(1)]);
+//! state.commit(TokenId(1)).unwrap();
+//! assert!(state.is_accepting());
+//! state.rollback(1).unwrap();
+//! assert!(!state.is_accepting());
+//! ```
 
 mod commit;
 mod constraint;
