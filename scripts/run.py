@@ -1,6 +1,7 @@
-"""Installs what is needed into `.venv/`, and steps through a text: `python3 scripts/run.py`.
+"""Installs what is needed into `.venv/`, and opens the debugger on a text: `python3 scripts/run.py`.
 
-With arguments it runs `maskwright` with them instead: `python3 scripts/run.py check my.lark`.
+Without a terminal it prints the steps of the text. With arguments it runs `maskwright` with them instead:
+`python3 scripts/run.py check my.lark`.
 """
 
 import subprocess
@@ -9,7 +10,7 @@ import sys
 import environment
 
 # Token 182513 is 112 hyphens: one hyphen may come next here, so many may not.
-SAMPLE = ["step", "--print", "grammars/json/json.lark", "--text", '{"name": [1, -2.5, ', "--why", "#182513"]
+SAMPLE = ["step", "grammars/json/json.lark", "--text", '{"name": [1, -2.5, ', "--why", "#182513"]
 
 
 def main():

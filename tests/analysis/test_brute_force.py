@@ -101,8 +101,8 @@ def endings(productions: Productions, nullable: set[str], productive: set[str]) 
 
 
 def useful_names(productions: Productions, productive: set[str]) -> set[str]:
-    """The names that some sentence uses."""
-    useful = {"start"} & productive
+    """The names that some text of some rule uses."""
+    useful = set(NAMES) & productive
     while True:
         more = {
             part

@@ -30,9 +30,17 @@ def test_optional_parts_alone_are_no_nullable_rule() -> None:
     check('start: "x" a?\na: "y" "z"* | "w"', prefix="N001")
 
 
-def test_rules_that_no_sentence_uses_do_not_matter() -> None:
-    check('start: "x"\na: ', prefix="N001")
-    check('start: "x" | a b\na: \nb: "y" b', prefix="N001")
+def test_a_rule_that_is_not_used_yet_is_looked_at_like_others() -> None:
+    check('start: "x"\n«a»: ', "N001", prefix="N001")
+    check('start: "x" | a b\n«a»: \nb: "y" b', "N001", prefix="N001")
+
+
+def test_a_terminal_that_matches_nothing_makes_its_rule_nullable() -> None:
+    found = check(
+        "start: start b | b\nb: «T»\nT: /a*/".replace("start: start b | b", 'start: "x" b'), "N001", prefix="N001"
+    )
+    assert [related.message for related in found[0].related] == ["`T` matches the empty text"]
+    check('start: "x" b\nb: T\nT: /a+/', prefix="N001")
 
 
 def test_strict_makes_it_an_error() -> None:

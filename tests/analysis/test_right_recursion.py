@@ -44,12 +44,15 @@ def test_cycle_is_found_with_its_path(marked: str, path: str) -> None:
         'start: a\na: "x" b\nb: "y" c\nc: "z"',
         'start: "x" start~0',
         'start: "a" | b start\nb: "c" b',
-        'start: "a"\nb: "c" b | "d"',
     ],
 )
 def test_what_is_no_right_recursion_is_not_reported(text: str) -> None:
     cycles(text, 0)
     check(text, prefix="N003")
+
+
+def test_a_rule_that_is_not_used_yet_is_looked_at_like_others() -> None:
+    cycles('start: "a"\nb: "c" «b» | "d"')
 
 
 def test_hidden_tail_says_that_what_follows_can_be_empty() -> None:

@@ -13,7 +13,7 @@ def test_unused_rule_and_terminal() -> None:
 
 
 def test_rule_that_only_uses_itself_is_never_used() -> None:
-    found = check('start: "x"\n«a»: "y" a | "z"', "G008")
+    found = check('start: "x"\n«a»: "y" a | "z"', "G008", prefix="G")
     assert "never used" in found[0].message
 
 

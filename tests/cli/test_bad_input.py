@@ -41,6 +41,28 @@ def test_a_missing_file(run: Run, command: list[object], tmp_path: Path) -> None
     assert "no such file" in refused(run, *command, tmp_path / "gone.lark")
 
 
+def as_given(answer: Any) -> str:
+    line: str = answer.assert_error()
+    return line.removeprefix("maskwright: error: ").split(": ")[0]
+
+
+@pytest.mark.parametrize("name", ["http://x//y", "./gone.lark", "a/../gone", "..//", "x\ny"])
+def test_a_file_is_named_as_it_was_given(run: Run, command: list[object], name: str) -> None:
+    assert as_given(run(*command, name)) == " ".join(name.split())
+    if command == ["check"]:
+        assert as_given(run(*command, "--watch", name)) == " ".join(name.split())
+
+
+def test_no_name_at_all_is_no_folder(run: Run, command: list[object]) -> None:
+    assert refused(run, *command, "") == "maskwright: error: '': no such file"
+
+
+def test_a_vocabulary_is_named_as_it_was_given(run: Run, command: list[object], grammar: Write) -> None:
+    path = grammar('start: "a"')
+    assert as_given(run(*command, path, "--vocab", "http://x//y.json")) == "http://x//y.json"
+    assert as_given(run(*command, path, "--vocab", "./gone.tiktoken")) == "./gone.tiktoken"
+
+
 def test_a_folder(run: Run, command: list[object], tmp_path: Path) -> None:
     assert "is a directory" in refused(run, *command, tmp_path)
 
@@ -103,6 +125,7 @@ def test_token_ids_outside_the_vocabulary(run: Run, grammar: Write) -> None:
         (["--text", "a", "--ids", "1"], "give only one of --text, --bytes and --ids"),
         (["--nothing"], "No such option"),
         (["--limit", "many"], "is not a valid integer"),
+        (["--limit", "-5"], "'--limit': -5 is not in the range"),
     ],
 )
 def test_bad_options(run: Run, grammar: Write, options: list[str], complaint: str) -> None:

@@ -1,3 +1,5 @@
+"""``check`` prints findings with their places and the size of what was compiled, for people and as JSON."""
+
 from __future__ import annotations
 
 from collections.abc import Callable
@@ -115,5 +117,7 @@ def test_a_grammar_over_a_limit_is_a_finding(run: Run, grammar: Write) -> None:
     path = grammar("start: A\nA: /[ab]*a[ab]{17}/\n")
     answer = run("check", path, "--format", "json")
     assert answer.code == 1
-    assert [finding["code"] for finding in answer.json["diagnostics"]] == ["C002"]
+    (finding,) = answer.json["diagnostics"]
+    assert [finding[key] for key in ("code", "line", "column", "end_column")] == ["C002", 2, 1, 2]
     assert answer.json["stats"] is None
+    assert run("mask", path).assert_error().startswith(f"maskwright: error: {path}:2:1: C002: the limit of ")

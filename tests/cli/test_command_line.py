@@ -10,9 +10,10 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import click
 import pytest
 
-from maskwright.cli import COMMANDS
+from maskwright.cli import COMMANDS, group
 
 Run = Callable[..., Any]
 
@@ -29,6 +30,14 @@ def test_help_has_examples(run: Run, command: list[str]) -> None:
     answer = run(*command, "--help")
     assert answer.code == 0
     assert f"  maskwright {' '.join(command)}" in answer.out.split("Examples:")[1]
+
+
+def test_every_number_has_a_least_value() -> None:
+    context = click.Context(group)
+    commands = [command for name in COMMANDS if (command := group.get_command(context, name)) is not None]
+    numbers = [one for command in commands for one in command.params if isinstance(one.type, click.types.IntParamType)]
+    assert [number.name for number in numbers] == ["limit"]
+    assert [number.type.min for number in numbers if isinstance(number.type, click.IntRange)] == [0]
 
 
 def test_the_overview_names_every_command(run: Run) -> None:
@@ -78,6 +87,9 @@ def test_start_up_imports_only_what_a_command_needs(grammars: Path) -> None:
     for command in ("profile", "mask"):
         json_of = (command, grammars / "json" / "json.lark", "--format", "json")
         assert imported(*json_of) == ["lark", "maskwright._engine"]
+    for command in (["mask"], ["why", "--token", "x"]):
+        assert imported(*command, grammars / "json" / "json.lark") == ["lark", "maskwright._engine"]
+    assert imported("vocab", "list") == ["maskwright._engine"]
 
 
 def test_pipes_get_no_colours_and_no_cut_lines(grammars: Path) -> None:

@@ -1,3 +1,5 @@
+"""Stacks are drawn top first, shared parts once, and however deep they are."""
+
 from __future__ import annotations
 
 from typing import Any

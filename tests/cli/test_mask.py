@@ -1,3 +1,5 @@
+"""``mask`` lists the tokens that may come next, however the text before them is given."""
+
 from __future__ import annotations
 
 from collections.abc import Callable

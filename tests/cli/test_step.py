@@ -1,3 +1,5 @@
+"""``step`` takes a text token by token: masks before, lexer states after, stacks and a reason at the end."""
+
 from __future__ import annotations
 
 from collections.abc import Callable
@@ -72,13 +74,27 @@ def test_special_tokens_are_shown_by_name(run: Run, grammars: Path, o200k: Vocab
     assert lines[-1] == "the text has ended"
 
 
+def test_a_special_token_that_is_refused_is_explained_by_name(run: Run, grammars: Path) -> None:
+    answer = run("step", "--print", grammars / "json" / "json.lark", "--ids", "58,199999")
+    assert answer.code == 2
+    assert "<|endoftext|> (#199999) is masked: the text is not complete here" in answer.out.splitlines()
+
+
+def test_an_id_of_any_length_is_out_of_range(run: Run, grammars: Path) -> None:
+    answer = run("step", "--print", grammars / "json" / "json.lark", "--why", "#" + "9" * 5000)
+    assert "token 99999999999… is out of range" in answer.assert_error()
+
+
 def test_bytes_must_be_text_to_become_tokens(run: Run, grammars: Path) -> None:
     line = run("step", "--print", grammars / "json" / "json.lark", "--bytes", "22ff").assert_error()
     assert "byte 1 is not UTF-8" in line
 
 
-def test_steps_are_only_printed_so_far(run: Run, grammars: Path) -> None:
-    assert "Missing option '--print'" in run("step", grammars / "json" / "json.lark").assert_error()
+def test_steps_are_printed_unasked_where_there_is_no_terminal(run: Run, grammars: Path) -> None:
+    path = grammars / "json" / "json.lark"
+    assert run("step", path, "--text", "[1") == run("step", "--print", path, "--text", "[1")
+    as_json = run("step", path, "--text", "[1", "--format", "json")
+    assert as_json == run("step", "--print", path, "--text", "[1", "--format", "json")
 
 
 def test_a_vocabulary_that_cannot_spell_the_text(run: Run, grammar: Write, small: Path) -> None:

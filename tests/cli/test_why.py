@@ -1,3 +1,5 @@
+"""``why`` gives the reason for a verdict: for tokens, for text that is none, and for tokens without bytes."""
+
 from __future__ import annotations
 
 from collections.abc import Callable
@@ -58,6 +60,25 @@ def test_a_token_without_bytes_and_the_end_token(run: Run, grammars: Path, small
     assert why(run, path, "[]", "#199999")["allowed"] is True
     assert why(run, path, "[", "#199999")["allowed"] is False
     assert why(run, path, "[]", "#200018")["allowed"] is False
+
+
+def test_a_token_without_bytes_is_named_and_no_text_has_no_reasons(run: Run, grammars: Path, small: Path) -> None:
+    path = grammars / "json" / "json.lark"
+
+    def lines(token: str, *options: object) -> list[str]:
+        out: str = run("why", path, "--text", "[1", "--token", token, *options).out
+        return out.splitlines()
+
+    assert lines("#199999")[0] == "<|endoftext|> (#199999) is masked: the text is not complete here"
+    assert lines("#199998")[0] == "#199998 is masked: token 199998 has no bytes"
+    assert lines("#4", "--vocab", small)[0] == "#4 is masked: token 4 has no bytes"
+    assert lines("#16")[0].startswith('"1" is allowed: ')
+    assert lines("") == ['"" is allowed: no bytes change nothing']
+
+
+def test_an_id_of_any_length_is_out_of_range(run: Run, grammar: Write) -> None:
+    line = run("why", grammar('start: "a"'), "--token", "#" + "9" * 5000).assert_error()
+    assert line == "maskwright: error: token 99999999999… is out of range: the vocabulary has 200019 ids"
 
 
 def test_a_text_that_is_not_viable_cannot_be_asked_about(run: Run, grammars: Path) -> None:

@@ -1,10 +1,14 @@
+"""A vocabulary's index is kept on disk, and whatever else may lie there does no harm."""
+
 from __future__ import annotations
 
+import os
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-from maskwright import Vocabulary
+from maskwright import Vocabulary, index_cache
 from maskwright.index_cache import attach_index, cache_folder
 
 TOKENS = [b"a", b"ab", None, b"\xff\x00", b"a", b""]
@@ -54,6 +58,40 @@ def test_a_file_of_something_else_is_replaced(folder: Path, content: bytes) -> N
     path.write_bytes(content)
     attach_index(vocabulary)
     assert path.read_bytes() == vocabulary.index_bytes()
+
+
+def make_sparse(path: Path) -> None:
+    with path.open("wb") as file:
+        file.truncate(5 << 30)
+
+
+# What reading to the end would wait for without end, or take all memory for.
+ENDLESS: dict[str, Callable[[Path], None]] = {
+    "a pipe without a writer": os.mkfifo,
+    "a link to a device": lambda path: path.symlink_to("/dev/zero"),
+    "a file of 5 GiB without contents": make_sparse,
+    "a link that leads nowhere": lambda path: path.symlink_to("nowhere"),
+    "a link to itself": lambda path: path.symlink_to(path),
+}
+
+
+@pytest.mark.parametrize("make", ENDLESS.values(), ids=ENDLESS)
+def test_what_is_no_plain_file_is_replaced_unread(folder: Path, make: Callable[[Path], None]) -> None:
+    vocabulary = Vocabulary.from_tokens(TOKENS)
+    path = file_of(vocabulary, folder)
+    path.parent.mkdir(parents=True)
+    make(path)
+    attach_index(vocabulary)
+    assert not path.is_symlink()
+    assert path.read_bytes() == vocabulary.index_bytes()
+
+
+def test_an_index_too_large_to_be_read_again_is_not_kept(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(index_cache, "LARGEST_INDEX", 10)
+    vocabulary = Vocabulary.from_tokens(TOKENS)
+    attach_index(vocabulary)
+    assert vocabulary.ids(b"ab") == [1]
+    assert not folder.exists()
 
 
 def test_an_index_is_attached_only_once(folder: Path) -> None:

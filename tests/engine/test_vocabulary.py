@@ -1,3 +1,5 @@
+"""The embedded vocabularies are the published ones, files and lists are read as promised, and text becomes tokens."""
+
 from __future__ import annotations
 
 import json
@@ -143,14 +145,19 @@ def test_json_characters_are_bytes(tmp_path: Path) -> None:
         ('"abc"', "must be a JSON array of strings, not a string"),
         ('["a"', "not JSON"),
         ("", "not JSON"),
-        ("[" * 100_000, "not JSON"),
+        ("[" * 100_000, "must be a JSON array of strings, not of arrays within arrays"),
+        (f'["a", {"9" * 5000}]', "entry 1 must be a string or null, not a number"),
+        ("9" * 5000, "must be a JSON array of strings, not a number"),
+        (f'["a", "{"b" * 4097}"]', "token 1 has 4097 bytes"),
     ],
 )
 def test_json_errors_name_the_entry(tmp_path: Path, content: str, complaint: str) -> None:
     path = tmp_path / "tokens.json"
     path.write_text(content, encoding="utf-8")
-    with pytest.raises(VocabularyError, match=complaint):
+    with pytest.raises(VocabularyError, match=complaint) as caught:
         Vocabulary.load(path)
+    assert str(caught.value).startswith(f"{path}: ")
+    assert "set_int_max_str_digits" not in str(caught.value)
 
 
 def test_files_that_cannot_be_read_are_named(tmp_path: Path) -> None:
@@ -162,6 +169,26 @@ def test_files_that_cannot_be_read_are_named(tmp_path: Path) -> None:
     (tmp_path / "latin.json").write_bytes(b'["\xe9"]')
     with pytest.raises(VocabularyError, match=r"latin\.json: not UTF-8: byte 2"):
         Vocabulary.load(tmp_path / "latin.json")
+
+
+def test_files_are_named_as_they_were_given(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("http://x//y.json", "./gone.tiktoken", "a\0b.json"):
+        with pytest.raises(VocabularyError) as caught:
+            Vocabulary.load(name)
+        assert str(caught.value).startswith(f"{name}: cannot be read: ")
+    monkeypatch.chdir(tmp_path)
+    Path("long.tiktoken").write_text(tiktoken_line(b"x" * 5000, 3))
+    with pytest.raises(VocabularyError, match=r"^\./long\.tiktoken: token 3 has 5000 bytes"):
+        Vocabulary.load("./long.tiktoken")
+
+
+def test_every_vocabulary_has_a_name(tmp_path: Path) -> None:
+    path = tmp_path / "mine.json"
+    path.write_text('["a"]')
+    assert repr(Vocabulary("o200k_base")) == "<Vocabulary o200k_base of 200,019 ids>"
+    assert repr(Vocabulary([b"a", b"b"], [1])) == "<Vocabulary tokens of 2 ids>"
+    assert [Vocabulary.load(name).name for name in ("cl100k_base", path)] == ["cl100k_base", "mine.json"]
+    assert Vocabulary.from_tokens([]).name == "tokens"
 
 
 def tiktoken_line(token: bytes, rank: object) -> str:
@@ -199,6 +226,8 @@ def test_tiktoken_merges_prefer_low_ranks_to_long_tokens(tmp_path: Path) -> None
         ("YQ== one", "'one' is not a rank"),
         ("YQ== -1", "'-1' is not a rank"),
         ("YQ== 99999999", "'99999999' is not a rank"),
+        (f"YQ== {'9' * 5000}", f"'{'9' * 40}'… is not a rank"),
+        (f"{'Y' * 4997} 1", f"'{'Y' * 40}'… is not base64"),
         ("YQ== 0", "rank 0 was given before"),
     ],
 )

@@ -135,3 +135,7 @@ def test_offset_of_an_unchanged_expression_is_an_offset_of_the_file() -> None:
     text = "start: A // é\nA: /a[^b]+/i"
     pattern = next(t.pattern for t in check(text).terminals)
     assert text[pattern.span.start : pattern.span.end] == "a[^b]+"
+
+
+def test_halves_of_surrogate_pairs_are_reported() -> None:
+    check('start: /a«\ud83d»[«\ude00»]/ "😀" /😀/', "S020", "S020")

@@ -43,10 +43,10 @@ def listed(folder: str) -> list[str]:
 
 
 def sources(folder: str, module: str) -> str:
-    """All that is written in a module, which is a file or a folder."""
-    paths = [path for path in (ROOT / folder).rglob("*") if path.suffix in (".rs", ".py")]
-    own = [path for path in paths if path.relative_to(ROOT / folder).parts[0].split(".")[0] == module]
-    return "\n".join(path.read_text(encoding="utf-8") for path in own)
+    """All that is written in a module, which is a file, or a folder or a link to one."""
+    inside = (ROOT / folder / module).resolve().rglob("*")
+    paths = [*inside, *(ROOT / folder).glob(f"{module}.*")]
+    return "\n".join(path.read_text(encoding="utf-8") for path in paths if path.suffix in (".rs", ".py"))
 
 
 @pytest.mark.parametrize(("folder", "ending"), [(CORE, ".rs"), (PACKAGE, ".py")])

@@ -1,19 +1,35 @@
-"""From a grammar and a vocabulary to a compiled grammar, with the engine's errors put in terms of the source."""
+"""From a grammar and a vocabulary to a compiled grammar, with the engine's errors put in terms of the source.
+
+Compiling itself is the engine's work. Here is what surrounds it: a grammar with errors is not begun with, the
+vocabulary gets its index from the cache, and the grammar takes the engine's form. The engine knows the source only as
+offsets, so that its errors come back as spans and names; :func:`diagnostic_of` makes diagnostics of them, which every
+face of maskwright can show.
+
+>>> from maskwright import Grammar, Vocabulary
+>>> grammar = Grammar.from_text('start: "a" "b"?')
+>>> state = compile(grammar, Vocabulary.from_tokens([b"a", b"b", b"ab"])).start()
+>>> state.allowed_list()
+[0, 2]
+"""
 
 from __future__ import annotations
 
+import operator
+import sys
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
+from types import NoneType
+from typing import TYPE_CHECKING, SupportsIndex
 
 from maskwright import _engine
+from maskwright.arguments import require
 from maskwright.codes import finding
 from maskwright.diagnostic import Diagnostic, Severity, Span
 from maskwright.engine_form import engine_arguments
 from maskwright.errors import CompileError, GrammarError, LimitExceeded
+from maskwright.grammar import Grammar
 from maskwright.index_cache import attach_index
 
 if TYPE_CHECKING:
-    from maskwright.grammar import Grammar
     from maskwright.vocabulary import Vocabulary
 
 
@@ -30,24 +46,53 @@ def compile(
     index, which is then kept on disk. The interpreter lock is released meanwhile; ``cancel`` stops it from another
     thread. Raises :class:`GrammarError` with located diagnostics, :class:`LimitExceeded`, or :class:`Cancelled`.
     """
+    require(grammar, Grammar, "grammar must be a Grammar", "make one with Grammar.from_file or Grammar.from_text")
+    require(vocabulary, _engine.Vocabulary, "vocabulary must be a Vocabulary", "make one with Vocabulary.load")
+    require(cancel, (_engine.CancelToken, NoneType), "cancel must be a CancelToken or None")
+    most = _checked(limits)
     errors = [found for found in grammar.diagnostics if found.severity is Severity.ERROR]
     if errors:
         raise GrammarError(errors, grammar)
     attach_index(vocabulary)
     try:
         engine_grammar = _engine.Grammar(*engine_arguments(grammar))
-        return _engine.CompiledGrammar.compile(engine_grammar, vocabulary, dict(limits or {}), cancel)
+        return _engine.CompiledGrammar.compile(engine_grammar, vocabulary, most, cancel)
     except CompileError as error:
         raise GrammarError([diagnostic_of(error, grammar)], grammar) from error
 
 
 def diagnostic_of(error: CompileError | LimitExceeded, grammar: Grammar) -> Diagnostic:
-    """Show an error of the engine as a diagnostic, at its own span or else at the start rule."""
+    """Show an error of the engine as a diagnostic.
+
+    It stands at the error's own span, or at the rule or terminal that contributed most to a limit that was exceeded, or
+    else at the start rule.
+    """
     if isinstance(error, LimitExceeded):
-        return finding("C002", str(error), _start_span(grammar))
+        return finding("C002", str(error), _largest_span(error, grammar))
     _, start, end = error.args
     span = Span(start, end) if start is not None else _start_span(grammar)
     return finding("C001", str(error), span)
+
+
+def _checked(limits: Mapping[str, int] | None) -> dict[str, int]:
+    """The limits as the engine takes them, which has no numbers below 0 and none above those of the machine."""
+    require(limits, (Mapping, NoneType), "limits must be a mapping of names to numbers, or None")
+    most = {}
+    for name, limit in (limits or {}).items():
+        require(name, str, "the name of a limit must be a str")
+        require(limit, SupportsIndex, f"the limit {name!r} must be a whole number")
+        if operator.index(limit) < 0:
+            raise ValueError(f"the limit {name!r} must not be negative, as {limit} is")
+        most[name] = min(operator.index(limit), sys.maxsize)
+    return most
+
+
+def _largest_span(error: LimitExceeded, grammar: Grammar) -> Span:
+    spans = {terminal.name: terminal.span for terminal in grammar.terminals}
+    spans |= {rule.name: rule.span for rule in grammar.rules}
+    # Rules that the compiler made have names that the grammar does not know.
+    known = (spans[name] for name, _ in error.contributors if name in spans)
+    return next(known, _start_span(grammar))
 
 
 def _start_span(grammar: Grammar) -> Span:

@@ -1,4 +1,18 @@
-"""A grammar in the form that the compiled engine takes: nested tuples, see ``_engine.pyi``."""
+r"""A grammar in the form that the compiled engine takes: nested tuples, see ``_engine.pyi``.
+
+The engine shares no classes with Python, so that it could serve another reader: it gets names, texts and numbers. What
+cannot matter to it is left out here, rules that the start rule does not lead to and terminals that nothing uses. All of
+it goes without recursion, since an expression may be deeper than Python's stack.
+
+:func:`children` and :func:`symbols` are how others walk over expressions too.
+
+>>> from maskwright.notation import read_lark
+>>> start, terminals, rules = engine_arguments(read_lark('start: "a" start?\nunused: "b"'))
+>>> [name for name, *_ in terminals], [name for name, *_ in rules]
+(['"a"'], ['start'])
+>>> rules[0][1]
+('sequence', [('symbol', '"a"', 7, 10), ('repeat', ('symbol', 'start', 11, 16), 0, 1, 11, 17)], 7, 17)
+"""
 
 from __future__ import annotations
 

@@ -51,10 +51,12 @@ class CompileError(EngineError):
 
 
 class LimitExceeded(EngineError):
-    """A limit was hit. ``args = (message, stage, figure, limit, contributors)``. Nothing has changed.
+    """A limit was hit. ``args = (message, stage, figure, limit, contributors)``. Nothing has changed."""
 
-    ``contributors`` lists names of rules or terminals with their sizes, largest first; none while running.
-    """
+    @property
+    def contributors(self) -> list[tuple[str, int]]:
+        """Names of rules or terminals with their sizes, largest first; none while running."""
+        return list(self.args[4])
 
 
 class Cancelled(EngineError):

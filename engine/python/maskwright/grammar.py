@@ -11,8 +11,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from os import PathLike
+from types import NoneType
 from typing import TypeAlias
 
+from maskwright.arguments import file_name, require
 from maskwright.diagnostic import Diagnostic, Severity, Span
 from maskwright.errors import GrammarError
 
@@ -122,6 +124,9 @@ class Grammar:
         """
         from maskwright.notation import read_lark
 
+        require(text, str, "the text of a grammar must be a str", "Grammar.from_file reads a file")
+        require(start, str, "start must be the name of a rule as a str")
+        require(path, (str, NoneType), "path must be a str or None")
         grammar = read_lark(text, start=start, path=path)
         errors = [d for d in grammar.diagnostics if d.severity is Severity.ERROR]
         if errors:
@@ -133,4 +138,5 @@ class Grammar:
         """Read a grammar file (UTF-8, any line ends). Raises :class:`GrammarError` or :class:`InputError`."""
         from maskwright.notation import read_source
 
-        return cls.from_text(read_source(path), start=start, path=str(path))
+        name = file_name(path, "a grammar is read from the path of a file")
+        return cls.from_text(read_source(name), start=start, path=name)

@@ -1,7 +1,20 @@
 """Keeps vocabulary indexes on disk between runs.
 
-The cache only saves time: a file that is missing, damaged, of another vocabulary or of another version is built anew
-(the engine checks all four), and a folder that cannot be written to is not an error.
+An index is what the engine looks tokens up in; building it takes longer than compiling a small grammar, and it depends
+on the vocabulary alone. So each vocabulary has one file, named after its digest, and :func:`attach_index` is all that
+others need to know.
+
+The cache only saves time, and nothing in it is trusted: a file that is missing, damaged, of another vocabulary, of
+another version (the engine checks all four) or no plain file at all is built anew and replaced. A folder that cannot be
+written to is not an error.
+
+>>> from maskwright import Vocabulary
+>>> vocabulary = Vocabulary.from_tokens([b"a", b"b"])
+>>> vocabulary.has_index
+False
+>>> attach_index(vocabulary)
+>>> vocabulary.has_index
+True
 """
 
 from __future__ import annotations
@@ -12,8 +25,13 @@ import tempfile
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from maskwright.regular_files import read_regular_file
+
 if TYPE_CHECKING:
     from maskwright._engine import Vocabulary
+
+# Some twenty times the index of the largest vocabulary in use; what is larger is none, and is not kept either.
+LARGEST_INDEX = 256 << 20
 
 
 def cache_folder() -> Path | None:
@@ -44,11 +62,13 @@ def attach_index(vocabulary: Vocabulary) -> None:
         return
     path = folder / f"vocabulary-{vocabulary.digest}.index"
     try:
-        if vocabulary.with_index(path.read_bytes()):
+        if vocabulary.with_index(read_regular_file(path, LARGEST_INDEX)):
             return
     except OSError:
         pass
-    _store(path, vocabulary.index_bytes())
+    data = vocabulary.index_bytes()
+    if len(data) <= LARGEST_INDEX:
+        _store(path, data)
 
 
 def _store(path: Path, data: bytes) -> None:

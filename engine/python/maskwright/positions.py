@@ -1,4 +1,10 @@
-"""Lines and columns of offsets into a text."""
+r"""Lines and columns of offsets into a text.
+
+All else counts code points from the start of a text; only what people read has lines.
+
+>>> Positions("start: A\nA: B").line_column(12)
+(2, 4)
+"""
 
 from __future__ import annotations
 

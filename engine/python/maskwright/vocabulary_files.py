@@ -1,4 +1,22 @@
-"""Reads token lists from files. Every error names the file, and the entry or line at fault."""
+r"""Reads token lists from files. Every error names the file as it was given, and the entry or line at fault.
+
+Two forms are known, and both give a list in which position = id and ``None`` is an id without bytes:
+
+- ``.json``: an array of strings in which each character, U+0000 to U+00FF, is a byte. JSON has no byte strings, and
+  tokens need not be UTF-8.
+- ``.tiktoken``: lines of a token in base64 and its rank, which is its id. Ids may be left out.
+
+Files come from anywhere, so what they hold is not trusted: sizes and ids have limits, and anything else than the form
+asks for is a :class:`VocabularyError`.
+
+>>> import tempfile
+>>> from pathlib import Path
+>>> with tempfile.TemporaryDirectory() as folder:
+...     path = Path(folder, "tokens.tiktoken")
+...     _ = path.write_text("YQ== 0\nYWI= 2\n")
+...     read_tiktoken(str(path))
+[b'a', None, b'ab']
+"""
 
 from __future__ import annotations
 
@@ -8,76 +26,82 @@ from base64 import b64decode
 from pathlib import Path
 
 from maskwright.errors import VocabularyError
+from maskwright.regular_files import read_regular_file
 
 # Ids become array positions, so an absurd one must not become an absurd allocation.
 LARGEST_ID = (1 << 24) - 1
 # Some twenty times the largest vocabulary in use; what is larger is not one.
 LARGEST_FILE = 256 << 20
+# What is wrong is quoted up to so many characters.
+LONGEST_QUOTED = 40
 
 
-def read_json_list(path: Path) -> list[bytes | None]:
+def read_json_list(name: str) -> list[bytes | None]:
     """Read a JSON array of strings whose characters are bytes; position = id."""
     try:
-        entries = json.loads(_read(path))
-    except (ValueError, RecursionError) as error:
-        raise VocabularyError(f"{path}: not JSON: {error}") from None
+        # Numbers are out of place whatever their value, and Python refuses to read long ones as whole numbers.
+        entries = json.loads(_read(name), parse_int=float)
+    except RecursionError:
+        raise VocabularyError(f"{name}: must be a JSON array of strings, not of arrays within arrays") from None
+    except ValueError as error:
+        raise VocabularyError(f"{name}: not JSON: {error}") from None
     if not isinstance(entries, list):
-        raise VocabularyError(f"{path}: must be a JSON array of strings, not {_json_kind(entries)}")
-    return [_token_of(path, position, entry) for position, entry in enumerate(entries)]
+        raise VocabularyError(f"{name}: must be a JSON array of strings, not {_json_kind(entries)}")
+    return [_token_of(name, position, entry) for position, entry in enumerate(entries)]
 
 
-def read_tiktoken(path: Path) -> list[bytes | None]:
+def read_tiktoken(name: str) -> list[bytes | None]:
     """Read lines of ``base64 rank``; rank = id, blank lines do not matter, ranks left out are ids without bytes."""
     tokens: dict[int, bytes] = {}
-    for number, line in enumerate(_read(path).splitlines(), start=1):
+    for number, line in enumerate(_read(name).splitlines(), start=1):
         if not line.strip():
             continue
-        rank, token = _tiktoken_line(path, number, line)
+        rank, token = _tiktoken_line(f"{name}, line {number}", line)
         if rank in tokens:
-            raise VocabularyError(f"{path}, line {number}: rank {rank} was given before")
+            raise VocabularyError(f"{name}, line {number}: rank {rank} was given before")
         tokens[rank] = token
     return [tokens.get(rank) for rank in range(max(tokens, default=-1) + 1)]
 
 
-def _read(path: Path) -> str:
+def _read(name: str) -> str:
     try:
-        # A device has no end, and a pipe may have no writer.
-        if not path.is_file() and path.exists() and not path.is_dir():
-            raise VocabularyError(f"{path}: cannot be read: not a regular file")
-        if path.stat().st_size > LARGEST_FILE:
-            raise VocabularyError(f"{path}: larger than {LARGEST_FILE >> 20} MiB")
-        return path.read_text(encoding="utf-8-sig")
-    except OSError as error:
-        raise VocabularyError(f"{path}: cannot be read: {error.strerror or error}") from None
+        return read_regular_file(Path(name), LARGEST_FILE).decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        raise VocabularyError(f"{path}: not UTF-8: byte {error.start} is out of place") from None
+        raise VocabularyError(f"{name}: not UTF-8: byte {error.start} is out of place") from None
+    except (OSError, ValueError) as error:
+        raise VocabularyError(f"{name}: cannot be read: {getattr(error, 'strerror', None) or error}") from None
 
 
-def _token_of(path: Path, position: int, entry: object) -> bytes | None:
+def _token_of(name: str, position: int, entry: object) -> bytes | None:
     if entry is None:
         return None
     if not isinstance(entry, str):
-        raise VocabularyError(f"{path}: entry {position} must be a string or null, not {_json_kind(entry)}")
+        raise VocabularyError(f"{name}: entry {position} must be a string or null, not {_json_kind(entry)}")
     try:
         return entry.encode("latin-1")
     except UnicodeEncodeError as error:
         character = f"U+{ord(entry[error.start]):04X}"
         raise VocabularyError(
-            f"{path}: entry {position} has {character} at position {error.start}, where bytes go up to U+00FF"
+            f"{name}: entry {position} has {character} at position {error.start}, where bytes go up to U+00FF"
         ) from None
 
 
-def _tiktoken_line(path: Path, number: int, line: str) -> tuple[int, bytes]:
+def _tiktoken_line(place: str, line: str) -> tuple[int, bytes]:
     parts = line.split()
     if len(parts) != 2:
-        raise VocabularyError(f"{path}, line {number}: must be a base64 token and its rank")
+        raise VocabularyError(f"{place}: must be a base64 token and its rank")
+    written, rank = parts
     try:
-        token = b64decode(parts[0], validate=True)
+        token = b64decode(written, validate=True)
     except (binascii.Error, ValueError):
-        raise VocabularyError(f"{path}, line {number}: {parts[0]!r} is not base64") from None
-    if not (parts[1].isascii() and parts[1].isdigit() and len(parts[1]) < 10 and int(parts[1]) <= LARGEST_ID):
-        raise VocabularyError(f"{path}, line {number}: {parts[1]!r} is not a rank from 0 to {LARGEST_ID}")
-    return int(parts[1]), token
+        raise VocabularyError(f"{place}: {_quoted(written)} is not base64") from None
+    if not (rank.isascii() and rank.isdigit() and len(rank) < 10 and int(rank) <= LARGEST_ID):
+        raise VocabularyError(f"{place}: {_quoted(rank)} is not a rank from 0 to {LARGEST_ID}")
+    return int(rank), token
+
+
+def _quoted(text: str) -> str:
+    return repr(text) if len(text) <= LONGEST_QUOTED else f"{text[:LONGEST_QUOTED]!r}…"
 
 
 def _json_kind(value: object) -> str:

@@ -1,7 +1,8 @@
 """Findings about a grammar that reads well but may not mean what its author meant.
 
 ``graph`` numbers the expression nodes of a grammar; ``costs``, ``reach``, ``tails`` and ``cycles`` work out what
-``facts`` gathers; each other module looks for one kind of finding. All of it is pure, iterative and close to linear.
+``facts`` gathers; each other module looks for one kind of finding, but for ``traits`` with ``matches_empty`` and
+``recursion``, which say what a rule or terminal is like. All of it is pure, iterative and close to linear.
 
 >>> from maskwright.analysis import find_all
 >>> from maskwright.notation import read_lark
@@ -14,13 +15,14 @@ from __future__ import annotations
 from maskwright.analysis.facts import gather
 from maskwright.analysis.nullable import find_nullable
 from maskwright.analysis.right_recursion import find_right_recursion
+from maskwright.analysis.traits import Traits, find_traits
 from maskwright.analysis.unbounded_reductions import find_unbounded_reductions
 from maskwright.analysis.unproductive import find_empty_language, find_unproductive
 from maskwright.analysis.unused import find_unused
 from maskwright.diagnostic import Diagnostic, Severity
 from maskwright.grammar import Grammar
 
-__all__ = ["find_all"]
+__all__ = ["Traits", "find_all", "find_traits"]
 
 
 def find_all(grammar: Grammar, *, strict: bool = False) -> tuple[Diagnostic, ...]:

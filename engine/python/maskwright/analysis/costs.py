@@ -11,7 +11,7 @@ import heapq
 from dataclasses import dataclass
 
 from maskwright.analysis.graph import Graph
-from maskwright.grammar import Choice, Repeat, Sequence
+from maskwright.grammar import Choice, Repeat, Sequence, Symbol
 
 
 @dataclass(slots=True)
@@ -33,8 +33,8 @@ class Costs:
         return self.of[node] is not None
 
 
-def compute_costs(graph: Graph) -> Costs:
-    """Settle all nodes, cheapest first."""
+def compute_costs(graph: Graph, empty: frozenset[str] = frozenset()) -> Costs:
+    """Settle all nodes, cheapest first. Terminals in ``empty`` cost nothing."""
     count = len(graph.nodes)
     costs = Costs([None] * count, [-1] * count)
     waiting = [len(below) for below in graph.below]
@@ -51,7 +51,7 @@ def compute_costs(graph: Graph) -> Costs:
         if (isinstance(expression, Repeat) and expression.minimum == 0) or expression == Sequence((), expression.span):
             push(0, node, -1)
         elif not graph.below[node] and not isinstance(expression, Sequence | Choice):
-            push(1, node, -1)
+            push(0 if isinstance(expression, Symbol) and expression.name in empty else 1, node, -1)
     while heap:
         cost, _, node, option = heapq.heappop(heap)
         if costs.of[node] is not None:

@@ -1,9 +1,20 @@
-"""Cycles in the graph of tails: its strongly connected components, and a shortest cycle in each."""
+"""Cycles in a graph of rules: its strongly connected components, and a shortest cycle in each.
+
+A component is a set of rules of which each leads to each; rules are recursive exactly where a component holds a cycle.
+So components are what findings are made of, one for each, and a shortest cycle is what an author is shown of one. What
+"leads to" means is up to the caller: that a rule mentions, begins with or ends with another.
+
+>>> from collections import namedtuple
+>>> Leads = namedtuple("Leads", "source target")
+>>> components({"a": [Leads("a", "b")], "b": [Leads("b", "a"), Leads("b", "c")], "c": []})
+[['a', 'b']]
+"""
 
 from __future__ import annotations
 
 import heapq
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Protocol
 
 from maskwright.analysis.tails import Tail
 
@@ -14,7 +25,19 @@ Cost = tuple[int, int]
 Edges = dict[str, list[Tail]]
 
 
-def components(edges: Edges) -> list[list[str]]:
+class Edge(Protocol):
+    """Leads from one rule to another, or back to the same."""
+
+    @property
+    def source(self) -> str:
+        """Where it begins."""
+
+    @property
+    def target(self) -> str:
+        """Where it ends."""
+
+
+def components(edges: Mapping[str, Sequence[Edge]]) -> list[list[str]]:
     """The strongly connected components that hold a cycle, by the order of ``edges`` outside and inside.
 
     Tarjan's algorithm (Depth-First Search and Linear Graph Algorithms, 1972), with a stack of its own instead of
@@ -27,7 +50,7 @@ def components(edges: Edges) -> list[list[str]]:
     done: set[str] = set()
     found: list[list[str]] = []
     for root in edges:
-        work: list[tuple[str, Iterator[Tail]]] = [] if root in index else [(root, iter(edges[root]))]
+        work: list[tuple[str, Iterator[Edge]]] = [] if root in index else [(root, iter(edges[root]))]
         while work:
             name, tails = work[-1]
             if name not in index:
@@ -48,7 +71,7 @@ def components(edges: Edges) -> list[list[str]]:
     return sorted(found, key=lambda members: order[members[0]])
 
 
-def _meet(tail: Tail, index: dict[str, int], low: dict[str, int], done: set[str]) -> bool:
+def _meet(tail: Edge, index: dict[str, int], low: dict[str, int], done: set[str]) -> bool:
     """Whether a tail leads to a rule not yet visited; if it leads back, note how far."""
     if tail.target not in index:
         return True

@@ -1,4 +1,14 @@
-"""Rules that can stand for no text at all."""
+r"""Rules that can stand for no text at all.
+
+The compiler takes empty productions out of a grammar, which keeps the language and multiplies alternatives, so an
+author may want to know. What makes a rule empty can be far away; the related places lead there.
+
+>>> from maskwright.analysis import find_all
+>>> from maskwright.notation import read_lark
+>>> (found,) = find_all(read_lark('start: "a" sign\nsign: "+"?'))
+>>> found.code, [related.message for related in found.related]
+('N001', ['this may be left out'])
+"""
 
 from __future__ import annotations
 
@@ -7,7 +17,7 @@ from collections.abc import Iterator
 from maskwright.analysis.facts import Facts
 from maskwright.codes import finding
 from maskwright.diagnostic import Diagnostic, Related, Severity
-from maskwright.grammar import Choice, Repeat, Sequence
+from maskwright.grammar import Choice, Expression, Repeat, Sequence, Symbol
 
 _MAX_CHAIN = 12
 
@@ -23,6 +33,10 @@ def find_nullable(facts: Facts, severity: Severity) -> Iterator[Diagnostic]:
         message = f"`{name}` can be empty; the grammar is compiled without empty rules, for the same language"
         where = span if span.start < span.end else rule.span
         yield finding("N001", message, where, tuple(_chain(facts, alternative)), severity=severity)
+
+
+def _name(expression: Expression) -> str:
+    return expression.name if isinstance(expression, Symbol) else "this"
 
 
 def _chain(facts: Facts, node: int) -> list[Related]:
@@ -48,6 +62,7 @@ def _chain(facts: Facts, node: int) -> list[Related]:
                 chain.append(Related(expression.span, "there is nothing here"))
         else:
             target = graph.rule_of(node)
-            chain.append(Related(expression.span, f"`{target}` can be empty"))
+            how = f"`{target}` can be empty" if target else f"`{_name(expression)}` matches the empty text"
+            chain.append(Related(expression.span, how))
             queue.extend(graph.below[node])
     return chain

@@ -1,4 +1,9 @@
-"""Which rules the start rule leads to."""
+"""Which rules the start rule leads to.
+
+There are two answers. A rule that is *mentioned* somewhere on the way is used, even if nothing ever comes of it; a node
+is *useful* if some finite text of a rule goes through it. Findings about what is unused want the first, findings about
+the normal form the second: an author writes a rule before it is used, and wants to hear of it then.
+"""
 
 from __future__ import annotations
 
@@ -15,9 +20,9 @@ def mentioned_nodes(graph: Graph, starts: Iterable[str]) -> set[int]:
 
 
 def useful_nodes(graph: Graph, costs: Costs) -> set[int]:
-    """The nodes that take part in some sentence of the grammar: reached and productive all the way. Linear."""
+    """The nodes that take part in some text of some rule: reached from a rule and productive all the way. Linear."""
     never = {below[0] for node, below in zip(graph.nodes, graph.below, strict=True) if _is_never(node)}
-    return _closure(graph, [graph.grammar.start], lambda node: costs.productive(node) and node not in never)
+    return _closure(graph, graph.rules, lambda node: costs.productive(node) and node not in never)
 
 
 def _is_never(expression: object) -> bool:

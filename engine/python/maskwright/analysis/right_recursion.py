@@ -1,4 +1,16 @@
-"""Cycles of rules that end with one another."""
+r"""Cycles of rules that end with one another.
+
+While such a cycle goes on, each turn leaves a reduction open until the text ends, so that the parser's stack grows with
+the text. The compiler turns the recursion round; the finding tells the author that it does, and where. If a rule can be
+itself without any more text, that is another matter: one text has endlessly many derivations.
+
+>>> from maskwright.analysis.facts import gather
+>>> from maskwright.notation import read_lark
+>>> facts = gather(read_lark('start: "a" rest\nrest: "b" start | "c"'))
+>>> (found,) = find_right_recursion(facts, Severity.INFORMATION)
+>>> found.message.split(":")[0]
+'right-recursive cycle `start → rest → start`'
+"""
 
 from __future__ import annotations
 

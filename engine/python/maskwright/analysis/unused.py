@@ -1,4 +1,15 @@
-"""Rules and terminals that the start rule does not lead to."""
+r"""Rules and terminals that the start rule does not lead to.
+
+What nothing mentions is told apart from what is mentioned only where the start rule does not lead either: the one can
+be deleted by itself, the other belongs to something larger that is cut off.
+
+>>> from maskwright.analysis import find_all
+>>> from maskwright.notation import read_lark
+>>> for found in find_all(read_lark('start: "a"\nlost: "b" part\npart: "c"')):
+...     print(found.message)
+the rule `lost` is never used
+the rule `part` is used only where `start` does not lead
+"""
 
 from __future__ import annotations
 

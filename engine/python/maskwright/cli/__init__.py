@@ -1,24 +1,24 @@
 """The command line. One module a command; this one finds them, and turns errors into one line and an exit code.
 
-Exit codes: 0 done, 1 ``check`` found something, 2 the input cannot be used.
+Exit codes: 0 done, 1 ``check`` found something, 2 the input cannot be used or the output cannot be written.
 """
 
 from __future__ import annotations
 
-import os
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 from importlib import import_module
 from itertools import pairwise
 
 import click
 
-from maskwright.cli.output import PipeClosed, print_json
+from maskwright.cli.output import OutputFailed, PipeClosed, guarded_output, harmless, print_json, silence
 from maskwright.errors import MaskwrightError
 
 UNUSABLE_INPUT = 2
 INTERRUPTED = 130
-COMMANDS = ("check", "mask", "why", "profile", "step", "vocab")
+COMMANDS = ("check", "mask", "why", "profile", "step", "vocab", "lsp")
 
 
 class LazyGroup(click.Group):
@@ -47,12 +47,25 @@ def group(context: click.Context) -> None:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the command line and return its exit code. Errors in the input are one line on stderr, never a traceback."""
+    """Run the command line and return its exit code. Errors are one line on stderr, never a traceback."""
     words = list(sys.argv[1:] if arguments is None else arguments)
+    # Python has no stream at all for a descriptor that is closed.
+    if sys.stdout is None:
+        return _complain("the standard output is closed")
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             # A terminal that cannot show a character gets its escape instead of an exception.
             stream.reconfigure(errors="backslashreplace")
+    try:
+        with guarded_output():
+            return _run(words)
+    except PipeClosed:
+        return 0
+    except OutputFailed as error:
+        return _complain(f"the output cannot be written: {error}")
+
+
+def _run(words: list[str]) -> int:
     try:
         result = group.main(args=words, prog_name="maskwright", standalone_mode=False)
         return result if isinstance(result, int) else 0
@@ -64,17 +77,25 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return _report("the grammar is nested too deeply", words)
     except (click.Abort, KeyboardInterrupt):
         return INTERRUPTED
-    except PipeClosed:
-        # Python would complain when it closes stdout.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 0
 
 
 def _report(message: str, words: list[str], offset: int | None = None) -> int:
     line = " ".join(message.split())
-    print(f"maskwright: error: {line}", file=sys.stderr)
+    code = _complain(line)
     if _wants_json(words):
-        print_json({"error": line} if offset is None else {"error": line, "offset": offset})
+        # That it cannot be written adds nothing to what was said.
+        with suppress(PipeClosed, OutputFailed):
+            print_json({"error": line} if offset is None else {"error": line, "offset": offset})
+    return code
+
+
+def _complain(line: str) -> int:
+    # Where there is no place for the line, the exit code has to say it all.
+    if sys.stderr is not None:
+        try:
+            print(f"maskwright: error: {harmless(line)}", file=sys.stderr, flush=True)
+        except OSError:
+            silence(sys.stderr)
     return UNUSABLE_INPUT
 
 

@@ -6,13 +6,16 @@ from typing import TYPE_CHECKING
 
 import click
 
+from maskwright.cli.figures import counts_text, sizes_text
 from maskwright.cli.findings import to_json, to_text
-from maskwright.cli.options import grammar_options
+from maskwright.cli.job import interruptible
+from maskwright.cli.options import Request, grammar_request
 from maskwright.cli.output import console, print_json
 from maskwright.diagnostic import Severity
 from maskwright.positions import Positions
 
 if TYPE_CHECKING:
+    from maskwright import CancelToken
     from maskwright.examination import Examination
 
 
@@ -21,28 +24,40 @@ if TYPE_CHECKING:
     epilog="""\b
 Examples:
   maskwright check grammars/json/json.lark
+  maskwright check --watch my.lark
   maskwright check --strict --format json my.lark
   maskwright check --start value --vocab tokens.json my.lark""",
 )
-@grammar_options
+@grammar_request
 @click.option("--strict", is_flag=True, help="Findings about the normal form are errors.")
-def command(grammar: str, start: str, vocab: str, format_: str, strict: bool) -> int:
+@click.option("--watch", "watched", is_flag=True, help="Check again at each save, and show what has changed.")
+def command(request: Request, strict: bool, watched: bool) -> int:
     """Find mistakes in GRAMMAR, and compile it for its size.
 
-    Exits with 1 if there are errors or warnings, with 2 if the input cannot be read.
+    Exits with 1 if there are errors or warnings, with 2 if the input cannot be read. With --watch it goes on until
+    Ctrl-C, and exits with 130 then.
     """
     from maskwright import Vocabulary
     from maskwright.examination import examine
     from maskwright.notation import read_lark, read_source
 
-    source = read_source(grammar)
-    vocabulary = Vocabulary.load(vocab)
-    read = read_lark(source, start=start, path=grammar)
-    examination = examine(read, vocabulary, strict=strict)
-    if format_ == "json":
-        _print_json(examination, grammar)
+    def look(source: str, cancel: CancelToken) -> Examination:
+        grammar = read_lark(source, start=request.start, path=request.grammar)
+        return examine(grammar, vocabulary, strict=strict, cancel=cancel)
+
+    if watched:
+        from maskwright.cli.rounds import JsonRounds, TextRounds
+        from maskwright.cli.watch import watch
+
+        vocabulary = Vocabulary.load(request.vocab)
+        watch(request.grammar, look, JsonRounds(request.grammar) if request.json else TextRounds(request.grammar))
+    source = read_source(request.grammar)
+    vocabulary = Vocabulary.load(request.vocab)
+    examination = interruptible(lambda cancel: look(source, cancel))
+    if request.json:
+        _print_json(examination, request.grammar)
     else:
-        _print_text(examination, grammar)
+        _print_text(examination, request.grammar)
     return int(any(one.severity is not Severity.INFORMATION for one in examination.found))
 
 
@@ -57,13 +72,6 @@ def _print_text(examination: Examination, file: str) -> None:
     out = console()
     for one in examination.found:
         out.print(to_text(one, file, positions), soft_wrap=True)
-    counts = [(kind, sum(one.severity is kind for one in examination.found)) for kind in Severity]
-    out.print(", ".join(f"{kind.value}: {count}" for kind, count in counts))
+    out.print(counts_text(examination.found))
     if examination.compiled is not None:
-        stats = examination.compiled.stats
-        dwa = stats["dwa"]
-        out.print(
-            f"compiled in {stats['total_ms']:.1f} ms: {dwa['states']:,} DWA states, {dwa['edges']:,} edges, "
-            f"{dwa['weights']:,} weights; {stats['lr_states']:,} LR states; {stats['lexer_states']:,} lexer states",
-            soft_wrap=True,
-        )
+        out.print(sizes_text(examination.compiled.stats), soft_wrap=True)

@@ -1,4 +1,9 @@
-"""The engine's answer to "why" as lines of text."""
+"""The engine's answer to "why" as lines of text.
+
+The answer has two sides, which the lines keep apart: how the lexer can cut the bytes into lexemes, and what the parser
+makes of each. A token is allowed if some way through both is left. The verdict in the first line is the engine's own
+sentence; at the end stands whether the parser and the automaton agree, as they always should.
+"""
 
 from __future__ import annotations
 
@@ -7,27 +12,43 @@ from typing import TYPE_CHECKING, Any
 
 from maskwright.cli.findings import excerpt
 from maskwright.cli.gss import names
-from maskwright.cli.output import shortened, visible
+from maskwright.cli.output import shortened, token_text, visible
 from maskwright.diagnostic import Span
 from maskwright.positions import Positions
 
 if TYPE_CHECKING:
-    from maskwright import Grammar
+    from maskwright import Grammar, Vocabulary
 
 # The machine-readable form has all; people read the first few.
 MOST_ENTRIES = 6
 
 
-def explanation_lines(answer: dict[str, Any], grammar: Grammar) -> list[str]:
-    """The verdict first, then how the lexer reads the bytes, what the parser makes of it, and the places at issue."""
+def explanation_lines(answer: dict[str, Any], grammar: Grammar, subject: str | None = None) -> list[str]:
+    """The verdict first, then how the lexer reads the bytes, what the parser makes of it, and the places at issue.
+
+    ``subject`` says what was asked about; its bytes do if it is left out.
+    """
     data = bytes.fromhex(answer["bytes"])
     positions = Positions(grammar.source)
-    lines = [f"{shortened(data)} is {answer['verdict']}"]
+    lines = [f"{subject or shortened(data)} is {answer['verdict']}"]
     lines += [excerpt(Span(start, end), positions) for start, end in answer["spans"]]
-    lines += _section("the lexer:", answer["lexings"], lambda entry: _lexing(entry, data))
-    lines += _section("the parser:", answer["stacks"], lambda entry: _stack(entry, data))
-    lines += _agreement(answer["by_parser"], answer["by_automaton"])
+    if data:
+        # No bytes are read by nothing; what the lexer could go on to would only seem to be a reason.
+        lines += _section("the lexer:", answer["lexings"], lambda entry: _lexing(entry, data))
+        lines += _section("the parser:", answer["stacks"], lambda entry: _stack(entry, data))
+    if data or answer["by_automaton"] is not None:
+        lines += _agreement(answer["by_parser"], answer["by_automaton"])
     return lines
+
+
+def subject_of(vocabulary: Vocabulary, asked: int | bytes) -> str:
+    """Name what was asked about: bytes as they are, and by its name or its id a token that has none."""
+    if isinstance(asked, bytes):
+        return shortened(asked)
+    if vocabulary.token_bytes(asked) is not None:
+        return token_text(vocabulary, asked)
+    names = {number: name for name, number in vocabulary.special_tokens.items()}
+    return f"{names[asked]} (#{asked})" if asked in names else f"#{asked}"
 
 
 def _section(title: str, entries: list[Any], text: Callable[[Any], str]) -> list[str]:

@@ -1,9 +1,15 @@
-"""Diagnostics in the forms of the command line: JSON, and text with the line that they are about."""
+"""Diagnostics in the forms of the command line: JSON, and text with the line that they are about.
+
+>>> print(excerpt(Span(7, 14), Positions("start: missing | A")))
+     1 | start: missing | A
+       |        ^^^^^^^
+"""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from maskwright.cli.output import harmless
 from maskwright.diagnostic import Diagnostic, Severity, Span
 from maskwright.positions import Positions
 
@@ -35,15 +41,15 @@ def to_text(diagnostic: Diagnostic, file: str, positions: Positions) -> Text:
     from rich.text import Text
 
     line, column = positions.line_column(diagnostic.span.start)
-    text = Text(f"{file}:{line}:{column}: ")
+    text = Text(harmless(f"{file}:{line}:{column}: "))
     text.append(diagnostic.severity.value, STYLES[diagnostic.severity])
-    text.append(f" {diagnostic.code}: {diagnostic.message}\n")
+    text.append(harmless(f" {diagnostic.code}: {diagnostic.message}\n"))
     text.append(excerpt(diagnostic.span, positions))
     for related in diagnostic.related:
         line, column = positions.line_column(related.span.start)
-        text.append(f"\n  {file}:{line}:{column}: {related.message}")
+        text.append(harmless(f"\n  {file}:{line}:{column}: {related.message}"))
     if diagnostic.fix is not None:
-        text.append(f"\n  fix: {diagnostic.fix.title}")
+        text.append(harmless(f"\n  fix: {diagnostic.fix.title}"))
     return text
 
 
@@ -51,11 +57,11 @@ def excerpt(span: Span, positions: Positions) -> str:
     """The first line of a span, with marks below the characters that belong to it."""
     number, column = positions.line_column(span.start)
     last_number, last_column = positions.line_column(span.end)
-    line = positions.line(number)
+    line = harmless(positions.line(number))
     end = last_column if last_number == number else len(line) + 1
     # A tab keeps its width in the line of marks, so that the marks stay below their characters.
     lead = "".join("\t" if character == "\t" else " " for character in line[: column - 1])
-    return f"  {number:>4} | {line}\n       | {lead}{'^' * max(end - column, 1)}"
+    return f"  {number:>4} | {line}".rstrip() + f"\n       | {lead}{'^' * max(end - column, 1)}"
 
 
 def _range(span: Span, positions: Positions) -> dict[str, int]:

@@ -1,17 +1,19 @@
-"""Options that several commands share, and the text that they are about."""
+"""Options that several commands share, and what they ask for.
+
+A command does not take these options one by one: the decorators bring them together in a :class:`Request`, or in a
+:class:`TextRequest` for the commands that are about a place in a text.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import wraps
-from typing import Any, TypeVar
+from typing import Any
 
 import click
 
 from maskwright.errors import InputError
-
-Command = TypeVar("Command", bound=Callable[..., Any])
 
 grammar_argument = click.argument("grammar", metavar="GRAMMAR")
 start_option = click.option("--start", default="start", show_default=True, metavar="NAME", help="The start rule.")
@@ -28,21 +30,6 @@ format_option = click.option(
 _text_option = click.option("--text", metavar="TEXT", help="The text so far; fed as UTF-8.")
 _bytes_option = click.option("--bytes", "hex_", metavar="HEX", help="The text so far, as hexadecimal bytes.")
 _ids_option = click.option("--ids", metavar="1,2,3", help="The text so far, as token ids.")
-
-
-def grammar_options(command: Command) -> Command:
-    """Add what every command about a grammar takes."""
-    return grammar_argument(start_option(vocab_option(format_option(command))))
-
-
-def text_options(command: Callable[..., Any]) -> Callable[..., Any]:
-    """Add the three ways to give a text; the command gets it as ``given``."""
-
-    @wraps(command)
-    def with_text(*args: Any, text: str | None, hex_: str | None, ids: str | None, **options: Any) -> Any:
-        return command(*args, given=TextInput.from_options(text, hex_, ids), **options)
-
-    return _text_option(_bytes_option(_ids_option(with_text)))
 
 
 @dataclass(frozen=True)
@@ -63,6 +50,44 @@ class TextInput:
             return cls(data=_bytes_of(hex_))
         # An argument that is not valid UTF-8 reaches us with its bytes in surrogates, and is fed as these bytes.
         return cls(data=(text or "").encode("utf-8", "surrogateescape"))
+
+
+@dataclass(frozen=True)
+class Request:
+    """What every command about a grammar is asked: which grammar, from which rule, against which vocabulary."""
+
+    grammar: str
+    start: str
+    vocab: str
+    json: bool
+
+
+@dataclass(frozen=True)
+class TextRequest(Request):
+    """The same about a place in a text."""
+
+    given: TextInput
+
+
+def grammar_request(command: Callable[..., Any]) -> Callable[..., Any]:
+    """Add what every command about a grammar takes; the command gets it as a :class:`Request`."""
+
+    @wraps(command)
+    def with_request(grammar: str, start: str, vocab: str, format_: str, **options: Any) -> Any:
+        return command(Request(grammar, start, vocab, format_ == "json"), **options)
+
+    return grammar_argument(start_option(vocab_option(format_option(with_request))))
+
+
+def text_request(command: Callable[..., Any]) -> Callable[..., Any]:
+    """Add the three ways to give a text as well; the command gets all of it as a :class:`TextRequest`."""
+
+    @wraps(command)
+    def with_text(request: Request, text: str | None, hex_: str | None, ids: str | None, **options: Any) -> Any:
+        given = TextInput.from_options(text, hex_, ids)
+        return command(TextRequest(**vars(request), given=given), **options)
+
+    return grammar_request(_text_option(_bytes_option(_ids_option(with_text))))
 
 
 def _bytes_of(hex_: str) -> bytes:

@@ -6,8 +6,8 @@ from typing import Any
 
 import click
 
-from maskwright.cli.options import grammar_options
-from maskwright.cli.output import console, print_json
+from maskwright.cli.options import Request, grammar_request
+from maskwright.cli.output import print_json, print_lines, print_table
 from maskwright.cli.session import Session
 
 
@@ -18,14 +18,14 @@ Examples:
   maskwright profile grammars/json/json.lark
   maskwright profile my.lark --format json""",
 )
-@grammar_options
-def command(grammar: str, start: str, vocab: str, format_: str) -> None:
+@grammar_request
+def command(request: Request) -> None:
     """Compile GRAMMAR, and show time, sizes and memory of each stage."""
-    stats = Session.open(grammar, start, vocab).compiled.stats
-    if format_ == "json":
+    stats = Session.open(request.grammar, request.start, request.vocab).compiled.stats
+    if request.json:
         print_json({"stages": stats["stages"], "dwa": stats["dwa"], "total_ms": stats["total_ms"]})
     else:
-        _print_text(stats, grammar)
+        _print_text(stats, request.grammar)
 
 
 def _print_text(stats: dict[str, Any], grammar: str) -> None:
@@ -44,7 +44,6 @@ def _print_text(stats: dict[str, Any], grammar: str) -> None:
         share = f"{100 * stage['ms'] / whole:.0f} %"
         size = f"{stage['bytes'] / 1024:,.1f}"
         table.add_row(stage["name"], f"{stage['ms']:.2f}", share, str(stage["in"]), str(stage["out"]), size)
-    out = console()
-    out.print(table)
+    print_table(table)
     dwa = stats["dwa"]
-    out.print(f"Parser DWA: {dwa['states']:,} states, {dwa['edges']:,} edges, {dwa['weights']:,} distinct weights")
+    print_lines([f"Parser DWA: {dwa['states']:,} states, {dwa['edges']:,} edges, {dwa['weights']:,} distinct weights"])

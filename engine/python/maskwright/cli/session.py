@@ -1,13 +1,26 @@
-"""What the commands do before they answer: read, compile, and feed the text."""
+"""What the commands do before they answer: read, compile, and feed the text.
+
+Whatever is wrong on the way becomes one sentence that names the place: of an error in the grammar the file, line and
+column, of a text that is not viable the first byte that cannot come there. The debugger reads, compiles and feeds by
+the same functions, so that it says the same.
+
+>>> from maskwright import Grammar, Vocabulary, compile
+>>> compiled = compile(Grammar.from_text('start: "ab"'), Vocabulary.from_tokens([b"a", b"b"]))
+>>> feed_bytes(compiled.start(), b"ac")
+Traceback (most recent call last):
+    ...
+maskwright.cli.session.NotViable: not viable: "c" at byte 1 cannot come next
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from maskwright.cli.job import interruptible
 from maskwright.cli.options import TextInput
 from maskwright.cli.output import visible
-from maskwright.errors import GrammarError, InputError, MaskwrightError, TokenRefused, VocabularyError
+from maskwright.errors import GrammarError, InputError, LimitExceeded, MaskwrightError, TokenRefused, VocabularyError
 from maskwright.positions import Positions
 
 if TYPE_CHECKING:
@@ -34,13 +47,16 @@ class Session:
     def open(cls, path: str, start: str, vocab: str) -> Session:
         """Read and compile. Errors in the grammar name file, line and column."""
         from maskwright import Grammar, Vocabulary, compile
+        from maskwright.compilation import diagnostic_of
 
         try:
             grammar = Grammar.from_file(path, start=start)
             vocabulary = Vocabulary.load(vocab)
-            return cls(grammar, vocabulary, compile(grammar, vocabulary))
+            return cls(grammar, vocabulary, interruptible(lambda cancel: compile(grammar, vocabulary, cancel=cancel)))
         except GrammarError as error:
             raise InputError(located(error, path)) from None
+        except LimitExceeded as error:
+            raise InputError(located(GrammarError([diagnostic_of(error, grammar)], grammar), path)) from None
 
     def state_after(self, text: TextInput) -> State:
         """Feed a text to a fresh state. Raises :class:`NotViable`."""

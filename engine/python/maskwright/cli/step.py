@@ -1,18 +1,20 @@
-"""``maskwright step``: a text token by token."""
+"""``maskwright step``: a text token by token, in the debugger or printed."""
 
 from __future__ import annotations
 
+import sys
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from maskwright.cli.explanation import explanation_lines
+from maskwright.cli.explanation import explanation_lines, subject_of
 from maskwright.cli.gss import describe_branch, draw_state
-from maskwright.cli.options import TextInput, grammar_options, text_options
-from maskwright.cli.output import console, print_json, token_text
+from maskwright.cli.options import TextRequest, text_request
+from maskwright.cli.output import print_json, print_lines, token_text
 from maskwright.cli.session import Session
-from maskwright.cli.walk import Step, Walk, masked_candidate, tokens_of, walk
-from maskwright.cli.why import explain
+from maskwright.cli.walk import Step, Steps, masked_candidate, tokens_of
+from maskwright.cli.why import asked_about
 
 if TYPE_CHECKING:
     from maskwright import State, Vocabulary
@@ -24,74 +26,77 @@ MOST_BRANCHES = 3
     "step",
     epilog="""\b
 Examples:
+  maskwright step grammars/json/json.lark --text '{"a": [1, 2'
   maskwright step --print grammars/json/json.lark --text '{"a": [1, 2'
   maskwright step --print grammars/calculator/calculator.lark --text '1+2' --why '#182513'""",
 )
-@grammar_options
-@text_options
-@click.option("--print", is_flag=True, required=True, expose_value=False, help="Print the steps.")
+@text_request
+@click.option("--print", "print_", is_flag=True, help="Print the steps; without a terminal this is always done.")
 @click.option("--why", "why", metavar="TOKEN", help="The token to explain in the end: #1730 is an id, else text.")
-def command(
-    grammar: str,
-    start: str,
-    vocab: str,
-    format_: str,
-    given: TextInput,
-    why: str | None,
-) -> int:
+def command(request: TextRequest, print_: bool, why: str | None) -> int:
     """Take a text token by token, and show what the engine knows at each step.
 
-    For each token: how many tokens could have come instead, and where the lexer stands after it. Then the stacks at
-    the end, and why one token is masked there. A text that is not viable stops where it fails; exit code 2.
+    In a terminal this opens the debugger: step through the text, see mask, lexer states and stacks, ask why a token is
+    masked; F1 there shows the keys. Printed, each token has how many tokens could have come instead, and where the
+    lexer stands after it. Then come the stacks at the end, and why one token is masked there. A text that is not
+    viable stops where it fails; exit code 2 if it was printed.
     """
-    session = Session.open(grammar, start, vocab)
-    taken = walk(session, tokens_of(given, session.vocabulary))
-    answer = _explanation(session, taken, why)
-    if format_ == "json":
-        _print_json(session, taken, answer)
+    if not (request.json or print_) and _in_terminal():
+        from maskwright.tui.launch import debug
+
+        return debug(request.grammar, request.start, request.vocab, request.given, why)
+    session = Session.open(request.grammar, request.start, request.vocab)
+    asked = None if why is None else asked_about(session.vocabulary, why)
+    tokens = tokens_of(request.given, session.vocabulary)
+    steps = Steps(session, tokens)
+    if request.json:
+        _print_json(session, steps, asked)
     else:
-        _print_text(session, taken, answer)
-    return 2 if taken.refused else 0
+        print_lines(_lines(session, steps, tokens, asked))
+    return 2 if steps.refused else 0
 
 
-def _explanation(session: Session, taken: Walk, why: str | None) -> dict[str, Any] | None:
-    if why is not None:
-        return explain(session, taken.state, why)
-    token = taken.refused[0] if taken.refused else masked_candidate(taken.state, session.vocabulary)
-    return None if token is None else taken.state.why(token)
+def _in_terminal() -> bool:
+    # The debugger draws on stderr, so that must be the terminal too.
+    return all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout, sys.stderr))
 
 
-def _print_json(session: Session, taken: Walk, answer: dict[str, Any] | None) -> None:
-    shown = {
+def _subject(session: Session, steps: Steps, asked: int | bytes | None) -> int | bytes | None:
+    """What to explain behind the last step, if there is something."""
+    if asked is not None:
+        return asked
+    return steps.refused[0] if steps.refused else masked_candidate(steps.state, session.vocabulary)
+
+
+def _print_json(session: Session, steps: Steps, asked: int | bytes | None) -> None:
+    shown: dict[str, Any] = {
         "vocab_size": session.vocabulary.vocab_size,
-        "steps": [step.to_json() for step in taken.steps],
-        "count": taken.state.count(),
-        "eos": taken.state.is_accepting(),
-        "lexer_states": taken.state.lexer_states(),
-        "gss": taken.state.gss(),
-        "why": answer,
+        "steps": [step.to_json() for step in steps],
+        "count": steps.state.count(),
+        "eos": steps.state.is_accepting(),
+        "lexer_states": steps.state.lexer_states(),
+        "gss": steps.state.gss(),
     }
-    if taken.refused:
-        shown |= {"error": str(taken.refused[1]), "offset": taken.refused[1].offset}
+    subject = _subject(session, steps, asked)
+    shown["why"] = None if subject is None else steps.state.why(subject)
+    if steps.refused:
+        shown |= {"error": str(steps.refused[1]), "offset": steps.refused[1].offset}
     print_json(shown)
 
 
-def _print_text(session: Session, taken: Walk, answer: dict[str, Any] | None) -> None:
-    out = console()
+def _lines(session: Session, steps: Steps, tokens: list[int], asked: int | bytes | None) -> Iterator[str]:
+    """Everything as text, each line when its step is taken."""
+    vocabulary = session.vocabulary
     dwa = session.compiled.stats["dwa"]
-    size = session.vocabulary.vocab_size
-    out.print(f"{session.grammar.path}: {dwa['states']:,} DWA states; {session.vocabulary.name}: {size:,} ids")
-    for line in _step_lines(taken, session.vocabulary):
-        out.print(line, soft_wrap=True)
-    if taken.refused:
-        token, error = taken.refused
-        shown = token_text(session.vocabulary, token)
-        out.print(f"\n{shown} (#{token}) is refused; {error}", soft_wrap=True)
-    out.print()
-    for line in _state_lines(taken.state):
-        out.print(line, soft_wrap=True)
-    for line in ["", *explanation_lines(answer, session.grammar)] if answer else []:
-        out.print(line, soft_wrap=True)
+    yield f"{session.grammar.path}: {dwa['states']:,} DWA states; {vocabulary.name}: {vocabulary.vocab_size:,} ids"
+    yield from _step_lines(steps, tokens, vocabulary)
+    if steps.refused:
+        token, error = steps.refused
+        yield from ("", f"{token_text(vocabulary, token)} (#{token}) is refused; {error}")
+    yield from ("", *_state_lines(steps.state))
+    subject = _subject(session, steps, asked)
+    if subject is not None:
+        yield from ("", *explanation_lines(steps.state.why(subject), session.grammar, subject_of(vocabulary, subject)))
 
 
 def _state_lines(state: State) -> list[str]:
@@ -102,16 +107,16 @@ def _state_lines(state: State) -> list[str]:
     return [heading, *draw_state(state.lexer_states(), state.gss())]
 
 
-def _step_lines(taken: Walk, vocabulary: Vocabulary) -> list[str]:
-    """Align the columns by hand: a table would break lines inside tokens."""
+def _step_lines(steps: Steps, tokens: list[int], vocabulary: Vocabulary) -> Iterator[str]:
+    """Align the columns by hand: a table would break lines inside tokens, and wait for the last one."""
     from rich.cells import cell_len
 
-    texts = [token_text(vocabulary, step.token) for step in taken.steps]
-    width = max(map(cell_len, texts), default=0)
-    return [
-        f"{text}{' ' * (width - cell_len(text))}  {step.token:>7}  one of {step.count:>9,}  {_lexer_text(step)}"
-        for text, step in zip(texts, taken.steps, strict=True)
-    ]
+    texts = {token: token_text(vocabulary, token) for token in tokens}
+    widths = {token: cell_len(text) for token, text in texts.items()}
+    width = max(widths.values(), default=0)
+    for step in steps:
+        text = texts[step.token] + " " * (width - widths[step.token])
+        yield f"{text}  {step.token:>7}  one of {step.count:>9,}  {_lexer_text(step)}"
 
 
 def _lexer_text(step: Step) -> str:

@@ -7,7 +7,7 @@ from typing import Any
 import click
 
 from maskwright.cli.options import format_option
-from maskwright.cli.output import console, print_json
+from maskwright.cli.output import print_json, print_lines
 
 
 @click.group("vocab")
@@ -31,11 +31,10 @@ def list_(format_: str) -> None:
     if format_ == "json":
         print_json({"vocabularies": entries})
         return
-    out = console()
     for entry in entries:
         special = ", ".join(f"{name} {token}" for name, token in entry["special_tokens"].items())
-        out.print(f"{entry['name']}: {entry['tokens']:,} tokens, ids below {entry['vocab_size']:,}", soft_wrap=True)
-        out.print(f"    special tokens: {special}", soft_wrap=True)
+        heading = f"{entry['name']}: {entry['tokens']:,} tokens, ids below {entry['vocab_size']:,}"
+        print_lines([heading, f"    special tokens: {special}"])
 
 
 def _describe(vocabulary: Any) -> dict[str, Any]:

@@ -1,7 +1,21 @@
-"""A text taken token by token, with what the engine says before and after each: the matter of ``step``."""
+"""A text taken token by token, with what the engine says before and after each: the matter of ``step``.
+
+A walk takes a step when it is asked for one, so that the first steps of a long text can be shown at once, and none
+need be kept.
+
+>>> from maskwright import Grammar, Vocabulary, compile
+>>> grammar = Grammar.from_text('start: "a" "b"')
+>>> vocabulary = Vocabulary.from_tokens([b"a", b"b"])
+>>> steps = Steps(Session(grammar, vocabulary, compile(grammar, vocabulary)), [0, 0])
+>>> [(step.token, step.count) for step in steps]
+[(0, 1)]
+>>> steps.refused
+(0, NotViable('not viable: "a" at byte 1 cannot come next'))
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -34,18 +48,41 @@ class Step:
         }
 
 
-@dataclass(frozen=True)
-class Walk:
-    """The steps that could be taken, the state behind them, and the token that stopped the walk."""
+class Steps:
+    """An iterator over the steps that can be taken; ``state`` is the state behind the last one that was asked for."""
 
-    steps: list[Step]
-    state: State
-    refused: tuple[int, NotViable] | None
+    def __init__(self, session: Session, tokens: Iterable[int]) -> None:
+        """Start at the beginning of a text."""
+        self.state = session.compiled.start()
+        self.refused: tuple[int, NotViable] | None = None
+        """The token that stopped the walk, if one did; to be looked at when there are no more steps."""
+        self._steps = self._take(session.vocabulary, tokens)
+
+    def __iter__(self) -> Iterator[Step]:
+        return self._steps
+
+    def _take(self, vocabulary: Vocabulary, tokens: Iterable[int]) -> Iterator[Step]:
+        offset = 0
+        for token in tokens:
+            data = token_bytes(vocabulary, token) or b""
+            count, may_end = self.state.count(), self.state.is_accepting()
+            try:
+                feed_token(self.state, token, data, offset)
+            except NotViable as error:
+                self.refused = (token, error)
+                return
+            yield Step(token, data, count, may_end, self.state.lexer_states())
+            offset += len(data)
 
 
 def tokens_of(text: TextInput, vocabulary: Vocabulary) -> list[int]:
-    """Encode the text, unless it came as token ids. Raises :class:`InputError` if it is not UTF-8."""
+    """Encode the text, unless it came as token ids.
+
+    Raises :class:`InputError` if it is not UTF-8, and :class:`VocabularyError` for ids that are none.
+    """
     if text.ids is not None:
+        for token in text.ids:
+            token_bytes(vocabulary, token)
         return list(text.ids)
     try:
         return vocabulary.encode(text.data.decode("utf-8"))
@@ -53,23 +90,6 @@ def tokens_of(text: TextInput, vocabulary: Vocabulary) -> list[int]:
         raise InputError(
             f"the text cannot be encoded: byte {error.start} is not UTF-8 there; give token ids (--ids) instead"
         ) from None
-
-
-def walk(session: Session, tokens: list[int]) -> Walk:
-    """Take the tokens one after the other until one is refused."""
-    state = session.compiled.start()
-    steps: list[Step] = []
-    offset = 0
-    for token in tokens:
-        data = token_bytes(session.vocabulary, token) or b""
-        count, may_end = state.count(), state.is_accepting()
-        try:
-            feed_token(state, token, data, offset)
-        except NotViable as error:
-            return Walk(steps, state, (token, error))
-        steps.append(Step(token, data, count, may_end, state.lexer_states()))
-        offset += len(data)
-    return Walk(steps, state, None)
 
 
 def masked_candidate(state: State, vocabulary: Vocabulary) -> int | None:

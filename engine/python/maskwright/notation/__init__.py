@@ -5,10 +5,11 @@ The road of a text, one module a step:
 ``source``      a file to text
 ``scan``        text to statements, so that a broken one leaves the others alive
 ``parse``       a statement to lark's tree, by our grammar of the notation in ``syntax.lark``
-``build``       that tree to the nodes of ``tree``; strings (``literals``) and expressions (``regex``) are translated
+``build``       that tree to the nodes of ``tree``; strings (``literals``), counts and expressions (``regex``) are read
 ``collect``     statements to definitions, imports (``imports``, ``common``) and ignores
 ``terminals``   terminals to patterns, those that they refer to put in
 ``rules``       rules to expressions, literals in them to anonymous terminals
+``outline``     where names are defined and used, for editors
 ``read``        all of that, in order
 
 What the reader cannot take is a diagnostic at its place (codes in :mod:`maskwright.codes`), never an exception.
@@ -18,7 +19,17 @@ What the reader cannot take is a diagnostic at its place (codes in :mod:`maskwri
 ['start']
 """
 
-from maskwright.notation.read import read_lark
+from maskwright.notation.outline import Entry, Kind, Outline, Use
+from maskwright.notation.read import Reading, read_lark, read_with_outline
 from maskwright.notation.source import read_source
 
-__all__ = ["read_lark", "read_source"]
+__all__ = [
+    "Entry",
+    "Kind",
+    "Outline",
+    "Reading",
+    "Use",
+    "read_lark",
+    "read_source",
+    "read_with_outline",
+]

@@ -1,7 +1,9 @@
 """From the parser's tree of one statement to the nodes of :mod:`maskwright.notation.tree`.
 
 The builder resolves escapes, translates expressions, and reports every construct that is not supported at its place,
-so that what comes after it deals with meaning only.
+so that what comes after it deals with meaning only. It has a method for each rule of ``syntax.lark``, which gets what
+that rule matched, built already: nodes, and lexemes, which are strings that know their terminal and their place. Lark
+calls those tokens; here a token is one of the model.
 """
 
 from __future__ import annotations
@@ -10,29 +12,30 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import TypeAlias
 
-from lark import Token, Transformer_NonRecursive, Tree
+from lark import Token as Lexeme
+from lark import Transformer_NonRecursive, Tree
 
 from maskwright.codes import finding
 from maskwright.diagnostic import Diagnostic, Span
 from maskwright.notation import tree
-from maskwright.notation.limits import MAX_REPEAT, read_count
+from maskwright.notation.counts import bounds, complaint_about
 from maskwright.notation.literals import unescape
 from maskwright.notation.regex import translate
 
 Report = Callable[[Diagnostic], None]
-Child: TypeAlias = "Token | tree.Node"
+Child: TypeAlias = "Lexeme | tree.Node"
 
 _EMBEDDED = "embedded grammars are not supported yet"
 
 
-def build_statement(source: str, start: int, parsed: Tree[Token], report: Report) -> tree.Definition | tree.Ignore:
+def build_statement(source: str, start: int, parsed: Tree[Lexeme], report: Report) -> tree.Definition | tree.Ignore:
     """Build the node of a statement, which begins at offset ``start`` of ``source``, from the parser's tree of it."""
     item = _Builder(source, start, report).transform(parsed)
     assert isinstance(item, tree.Definition | tree.Ignore)
     return item
 
 
-class _Builder(Transformer_NonRecursive[Token, object]):
+class _Builder(Transformer_NonRecursive[Lexeme, object]):
     """Builds the node of one statement, which begins at offset ``start`` of ``source``."""
 
     def __init__(self, source: str, start: int, report: Report) -> None:
@@ -45,17 +48,17 @@ class _Builder(Transformer_NonRecursive[Token, object]):
     # Statements.
 
     def definition(self, children: list[Child]) -> tree.Definition:
-        tokens = [child for child in children if isinstance(child, Token)]
-        name = next(token for token in tokens if token.type == "NAME")
+        lexemes = [child for child in children if isinstance(child, Lexeme)]
+        name = next(lexeme for lexeme in lexemes if lexeme.type == "NAME")
         body = children[-1]
-        assert not isinstance(body, Token)
+        assert not isinstance(body, Lexeme)
         if body.span.start < 0:  # An empty body stands where its text would begin.
-            at = self._span(tokens[-1:]).end
+            at = self._span(lexemes[-1:]).end
             body = tree.Series((), Span(at, at))
         place = self._span([name])
-        if tokens[0].type == "MODIFIERS" and tree.is_terminal_name(name):
-            message = f"`{tokens[0]}` shapes the tree of a rule; it means nothing on the terminal `{name}`"
-            self._report(finding("S011", message, self._span(tokens[:1])))
+        if lexemes[0].type == "MODIFIERS" and tree.is_terminal_name(name):
+            message = f"`{lexemes[0]}` shapes the tree of a rule; it means nothing on the terminal `{name}`"
+            self._report(finding("S011", message, self._span(lexemes[:1])))
         letters = name.replace("_", "")
         if not (letters.islower() or letters.isupper() or not _cased(letters)):
             message = f"the name `{name}` mixes upper and lower case; rules are lower case, terminals upper case"
@@ -66,7 +69,7 @@ class _Builder(Transformer_NonRecursive[Token, object]):
 
     def ignore(self, children: list[Child]) -> tree.Ignore:
         body = children[-1]
-        assert not isinstance(body, Token)
+        assert not isinstance(body, Lexeme)
         span = self._span(children)
         if body.span.start < 0:
             self._report(finding("S001", "`%ignore` needs something to ignore", span))
@@ -102,7 +105,7 @@ class _Builder(Transformer_NonRecursive[Token, object]):
     def choice(self, children: list[Child]) -> tree.Node:
         options: list[tree.Node] = []
         for index, child in enumerate(children):
-            if isinstance(child, Token):
+            if isinstance(child, Lexeme):
                 continue
             if child.span.start < 0 and len(children) > 1:
                 # An empty alternative has no text: it stands right before or after the bar beside it.
@@ -113,15 +116,15 @@ class _Builder(Transformer_NonRecursive[Token, object]):
         return options[0] if len(options) == 1 else tree.Options(tuple(options), self._span(children))
 
     def sequence(self, children: list[Child]) -> tree.Node:
-        items = tuple(child for child in children if not isinstance(child, Token))
+        items = tuple(child for child in children if not isinstance(child, Lexeme))
         if not items:
             return tree.Series((), self._span(children) if children else Span(-1, -1))
         return items[0] if len(items) == 1 else tree.Series(items, Span(items[0].span.start, items[-1].span.end))
 
     def repeat(self, children: list[Child]) -> tree.Node:
         item, operator, *_ = children
-        assert not isinstance(item, Token)
-        assert isinstance(operator, Token)
+        assert not isinstance(item, Lexeme)
+        assert isinstance(operator, Lexeme)
         span = Span(self._brackets.get(id(item), item.span).start, self._span(children).end)
         match operator.type:
             case "QUESTION":
@@ -131,17 +134,11 @@ class _Builder(Transformer_NonRecursive[Token, object]):
             case "PLUS":
                 return tree.Repeated(item, 1, None, span)
             case _:
-                low, high = _bounds([child for child in children[1:] if isinstance(child, Token)])
+                low, high = bounds([child for child in children[1:] if isinstance(child, Lexeme)])
                 return self._counted(item, low, high, self._span(children[1:]), span)
 
     def _counted(self, item: tree.Node, low: int, high: int | None, counts: Span, span: Span) -> tree.Node:
-        complaint = None
-        if low < 0 or (high is not None and high < 0):
-            complaint = "a repetition cannot have a negative count"
-        elif max(low, high or 0) > MAX_REPEAT:
-            complaint = f"a repetition count above {MAX_REPEAT} is not supported"
-        elif high is not None and high < low:
-            complaint = f"this repetition counts down, from {low} to {high}"
+        complaint = complaint_about(low, high)
         if complaint:
             self._report(finding("S015", complaint, counts))
             return tree.Unsupported(self._text(span), (item,), span)
@@ -149,7 +146,7 @@ class _Builder(Transformer_NonRecursive[Token, object]):
 
     def group(self, children: list[Child]) -> tree.Node:
         inside = children[1]
-        assert not isinstance(inside, Token)
+        assert not isinstance(inside, Lexeme)
         if inside.span.start < 0:
             return tree.Series((), self._span(children))
         if isinstance(inside, tree.Series | tree.Options | tree.Repeated):
@@ -184,13 +181,13 @@ class _Builder(Transformer_NonRecursive[Token, object]):
         return tree.CharRange(first.value, last.value, span)
 
     def pattern(self, children: list[Child]) -> tree.Node:
-        token = str(children[0])
+        written = str(children[0])
         span = self._span(children)
-        closing = token.rindex("/")
-        written, flags = token[1:closing], token[closing + 1 :]
-        if "\n" in written and "x" not in flags:  # Only reached by a statement that was put together by hand.
+        closing = written.rindex("/")
+        inside, flags = written[1:closing], written[closing + 1 :]
+        if "\n" in inside and "x" not in flags:  # Only reached by a statement that was put together by hand.
             self._report(finding("S003", "a regular expression over several lines needs the flag `x`", span))
-        return tree.Pattern(written, translate(written, flags, span.start + 1, self._report), span)
+        return tree.Pattern(inside, translate(inside, flags, span.start + 1, self._report), span)
 
     def reference(self, children: list[Child]) -> tree.Node:
         if len(children) > 1:
@@ -202,7 +199,7 @@ class _Builder(Transformer_NonRecursive[Token, object]):
 
     def template(self, children: list[Child]) -> tree.Node:
         name = tree.Reference(str(children[0]), self._span(children[:1]))
-        arguments = tuple(child for child in children if not isinstance(child, Token) and child.span.start >= 0)
+        arguments = tuple(child for child in children if not isinstance(child, Lexeme) and child.span.start >= 0)
         return self._unsupported("S031", "templates are not supported yet", children, (name, *arguments))
 
     def operator(self, children: list[Child]) -> tree.Node:
@@ -236,25 +233,13 @@ class _Builder(Transformer_NonRecursive[Token, object]):
         """From the first child to the last; the parser's offsets count from the statement's start."""
         first, last = children[0], children[-1]
         if len(children) > 1:  # Empty alternatives at the edges have no place yet.
-            first = next((child for child in children if isinstance(child, Token) or child.span.start >= 0), first)
+            first = next((child for child in children if isinstance(child, Lexeme) or child.span.start >= 0), first)
             backwards = reversed(children)
-            last = next((child for child in backwards if isinstance(child, Token) or child.span.start >= 0), last)
-        start = self._start + (first.start_pos or 0) if isinstance(first, Token) else first.span.start
-        end = self._start + (last.end_pos or 0) if isinstance(last, Token) else last.span.end
+            last = next((child for child in backwards if isinstance(child, Lexeme) or child.span.start >= 0), last)
+        start = self._start + (first.start_pos or 0) if isinstance(first, Lexeme) else first.span.start
+        end = self._start + (last.end_pos or 0) if isinstance(last, Lexeme) else last.span.end
         return Span(start, end)
 
 
 def _cased(letters: str) -> bool:
     return any(letter.isupper() or letter.islower() for letter in letters)
-
-
-def _bounds(operator: list[Token]) -> tuple[int, int | None]:
-    """The counts of ``~n``, ``~n..m``, or of the braces' forms."""
-    if operator[0].type == "TILDE":
-        low = read_count(operator[1])
-        return low, read_count(operator[3]) if len(operator) > 2 else low
-    first, comma, last = operator[0].strip("{} \t\r\n").partition(",")
-    low = read_count(first.strip() or "0")
-    if not comma:
-        return low, low
-    return low, read_count(last.strip()) if last.strip() else None

@@ -1,19 +1,35 @@
-"""Gathering what the statements of a text define, and keeping what a broken one can still tell."""
+r"""Gathering what the statements of a text define, and keeping what a broken one can still tell.
+
+Statements are read one by one, and one that cannot be read must not make the others wrong: the name that it would have
+defined counts as defined, and the names in it as used. So a slip of the pen is one finding and not twenty. Names that
+are defined twice are reported here; whether those that are used exist is looked into once all are known
+(:mod:`maskwright.notation.names`).
+
+>>> collected = collect('start: (A\nA: "a"')
+>>> [found.code for found in collected.diagnostics], list(collected.definitions)
+(['S004'], ['start', 'A'])
+"""
 
 from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING
 
 from maskwright.codes import finding
 from maskwright.diagnostic import Diagnostic, Related, Span
+from maskwright.errors import Cancelled
 from maskwright.grammar import Regex
 from maskwright.notation import tree
 from maskwright.notation.directives import UNSUPPORTED, declared_names, directive_of
 from maskwright.notation.imports import read_import
 from maskwright.notation.limits import MAX_BROKEN, MAX_STATEMENT
-from maskwright.notation.parse import parse_statement, parse_tokens
+from maskwright.notation.outline import Entry, Kind, definition_entry
+from maskwright.notation.parse import parse_statement, parse_tree
 from maskwright.notation.scan import Statement, scan_statements
+
+if TYPE_CHECKING:
+    from maskwright import CancelToken
 
 _HEAD = re.compile(r"\s*[?!]{0,2}([^\W\d]\w*(?:-\w+)*)")
 _FOREIGN = re.compile(_HEAD.pattern + r"\s*(?P<sign>::=|:=|=)")
@@ -34,6 +50,8 @@ class Collected:
     """Whether a statement was lost whose name could not be told."""
     broken: int = 0
     """How many statements had a syntax error."""
+    entries: list[Entry] = field(default_factory=list)
+    """Every statement that defines a name or is a directive, broken and clashing ones too."""
     diagnostics: list[Diagnostic] = field(default_factory=list)
 
     def report(self, diagnostic: Diagnostic) -> None:
@@ -65,10 +83,12 @@ class Collected:
         self.report(finding("G003", f"`{name}` is defined more than once", span, related))
 
 
-def collect(source: str) -> Collected:
-    """Read every statement of a text."""
+def collect(source: str, cancel: CancelToken | None = None) -> Collected:
+    """Read every statement of a text. Raises :class:`Cancelled` if ``cancel`` is set meanwhile."""
     collected = Collected(source)
     for statement in scan_statements(source):
+        if cancel is not None and cancel.is_cancelled():
+            raise Cancelled("reading was cancelled")
         if collected.broken > MAX_BROKEN:
             message = f"more than {MAX_BROKEN} statements are broken; nothing is read from here on"
             collected.report(finding("S007", message, Span(statement.start, statement.start + 1)))
@@ -99,6 +119,7 @@ def _definition(statement: Statement, collected: Collected) -> None:
         return
     item = parse_statement(collected.source, statement, "definition", collected.report)
     if isinstance(item, tree.Definition):
+        collected.entries.append(definition_entry(item.name, statement.span, item.span))
         collected.define(item)
     else:
         _salvage(statement, collected)
@@ -120,6 +141,7 @@ def _stray(statement: Statement, collected: Collected) -> None:
 
 def _directive(word: str, statement: Statement, collected: Collected) -> None:
     place = Span(statement.start, statement.start + len(word))
+    collected.entries.append(Entry(Kind.DIRECTIVE, word, statement.span, place))
     if word == "%ignore":
         item = parse_statement(collected.source, statement, "ignore", collected.report)
         if isinstance(item, tree.Ignore):
@@ -127,7 +149,7 @@ def _directive(word: str, statement: Statement, collected: Collected) -> None:
         else:
             _salvage(_without(word, statement), collected, named=False)
     elif word == "%import":
-        parsed = parse_tokens(statement, "import", collected.report)
+        parsed = parse_tree(statement, "import", collected.report)
         if parsed is not None:
             read_import(parsed, statement.start, collected)
     elif word in UNSUPPORTED:
@@ -166,4 +188,7 @@ def _salvage(statement: Statement, collected: Collected, *, named: bool = True) 
         # Which of the two was meant cannot be told, and one complaint is enough.
         name = f"…{name} {statement.start}"
     span = Span(statement.start + head.start(1), statement.start + head.end(1)) if head else place
+    if head is not None:
+        blank = len(statement.text) - len(statement.text.lstrip())
+        collected.entries.append(definition_entry(head[1], Span(place.start + blank, place.end), span))
     collected.definitions[name] = tree.Definition(name, body, span, loose=True)

@@ -1,4 +1,14 @@
-"""Syntax errors in the author's words: one cause, one sentence, at one place."""
+"""Syntax errors in the author's words: one cause, one sentence, at one place.
+
+The parser knows what it stumbled over and what it could have taken instead, as names of its own terminals. From that a
+sentence is made about what the author wrote; the commonest slips have sentences of their own.
+
+>>> from maskwright.notation import read_lark
+>>> for text in ('start "a"', 'start: "a" | * "b"'):
+...     print(read_lark(text).diagnostics[0].message)
+`:` is missing after `start`
+`*` has nothing before it to repeat
+"""
 
 from __future__ import annotations
 

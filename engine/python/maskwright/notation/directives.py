@@ -1,4 +1,10 @@
-"""Directives of the notation that start with ``%``, and what is said of those not yet supported."""
+"""Directives of the notation that start with ``%``, and what is said of those not yet supported.
+
+>>> directive_of("%declare INDENT")
+'%declare'
+>>> declared_names("%declare", "%declare INDENT DEDENT")
+['INDENT', 'DEDENT']
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,16 @@
-"""Strings of the notation: their escapes, and the names that literals get as anonymous terminals."""
+r"""Strings of the notation: their escapes, and the names that literals get as anonymous terminals.
+
+Escapes are those of JSON and of Python together, as decoding engines take them; an unknown one is kept with its
+backslash, as in Lark, and reported. A literal in a rule is a terminal without a name of its own, and is called what it
+says, so that equal literals are one terminal.
+
+>>> unescape(r"\u00e9\t", 0, print)
+'é\t'
+>>> text_name("a\nb", ignore_case=True)
+'"a\\nb"i'
+>>> pattern_name("[a-z]+", "si")
+'/[a-z]+/is'
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,12 @@
-"""Names that nothing defines, and names that one might have meant."""
+r"""Names that nothing defines, and names that one might have meant.
+
+Unknown names are noted wherever they are met and reported at the end, each once: at its first use, with its other uses
+as related places, and with a defined name that looks like it.
+
+>>> from maskwright.notation import read_lark
+>>> read_lark('start: vlaue\nvalue: "a"').diagnostics[0].message
+'the rule `vlaue` is not defined; did you mean `value`?'
+"""
 
 from __future__ import annotations
 

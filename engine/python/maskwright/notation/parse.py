@@ -1,4 +1,13 @@
-"""Parsing one statement with lark, by the grammar in ``syntax.lark``."""
+"""Parsing one statement with lark, by the grammar in ``syntax.lark``.
+
+Our grammar of the notation is wider than what is supported: it takes the constructs of other dialects too, so that they
+can be named at their place instead of being called syntax errors. What comes of a statement is built by
+:mod:`maskwright.notation.build`, and what is said when nothing does by :mod:`maskwright.notation.complaints`.
+
+>>> statement = Statement(0, 'start: "a" b')
+>>> parse_statement(statement.text, statement, "definition", print).name
+'start'
+"""
 
 from __future__ import annotations
 
@@ -6,7 +15,8 @@ import functools
 from collections.abc import Callable
 from pathlib import Path
 
-from lark import Lark, Token, Tree
+from lark import Lark, Tree
+from lark import Token as Lexeme
 from lark.exceptions import UnexpectedCharacters, UnexpectedInput, UnexpectedToken
 
 from maskwright.diagnostic import Diagnostic
@@ -28,13 +38,13 @@ def parse_statement(
     source: str, statement: Statement, start: str, report: Callable[[Diagnostic], None]
 ) -> tree.Definition | tree.Ignore | None:
     """Parse a definition or an ``%ignore``; ``None`` after a syntax error, which is reported."""
-    parsed = parse_tokens(statement, start, report)
+    parsed = parse_tree(statement, start, report)
     if parsed is None:
         return None
     return build_statement(source, statement.start, parsed, report)
 
 
-def parse_tokens(statement: Statement, start: str, report: Callable[[Diagnostic], None]) -> Tree[Token] | None:
+def parse_tree(statement: Statement, start: str, report: Callable[[Diagnostic], None]) -> Tree[Lexeme] | None:
     """The parser's own tree of a statement, its offsets counted from the statement's start."""
     if statement.problem:
         report(statement.problem)

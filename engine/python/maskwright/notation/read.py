@@ -1,6 +1,20 @@
-"""From the text of a grammar in the Lark notation to :class:`maskwright.grammar.Grammar`."""
+r"""From the text of a grammar in the Lark notation to :class:`maskwright.grammar.Grammar`.
+
+This is where the steps of reading are put one after the other. Statements are collected first, all of them, because any
+may refer to any. Then terminals become patterns and rules become expressions, which finds the names that are unknown.
+Diagnostics pile up on the way and come out sorted by place.
+
+>>> grammar = read_lark('start: A missing\nA: "a" B\nB: "b"')
+>>> [rule.name for rule in grammar.rules], [terminal.name for terminal in grammar.terminals]
+(['start'], ['A', 'B'])
+>>> [found.code for found in grammar.diagnostics]
+['G001']
+"""
 
 from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from maskwright.codes import finding
 from maskwright.diagnostic import Diagnostic, Span
@@ -8,8 +22,20 @@ from maskwright.grammar import Grammar
 from maskwright.notation.collect import Collected, collect
 from maskwright.notation.limits import MAX_SOURCE_BYTES
 from maskwright.notation.names import Names, missing_start
+from maskwright.notation.outline import Outline, outline_of
 from maskwright.notation.rules import Rules, with_ignored
 from maskwright.notation.terminals import Patterns
+
+if TYPE_CHECKING:
+    from maskwright import CancelToken
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """A grammar, and where its names stand in the text."""
+
+    grammar: Grammar
+    outline: Outline
 
 
 def read_lark(text: str, *, start: str = "start", path: str | None = None) -> Grammar:
@@ -18,10 +44,20 @@ def read_lark(text: str, *, start: str = "start", path: str | None = None) -> Gr
     A statement that cannot be read is reported once and left out; the others are read as if it were whole. Costs about
     a millisecond for a page of text, and some tens of milliseconds more the first time.
     """
+    return read_with_outline(text, start=start, path=path).grammar
+
+
+def read_with_outline(
+    text: str, *, start: str = "start", path: str | None = None, cancel: CancelToken | None = None
+) -> Reading:
+    """Read a text like :func:`read_lark`, for those who need the places of its names too.
+
+    Raises :class:`Cancelled` if ``cancel`` is set before the last statement was read.
+    """
     if len(text) > MAX_SOURCE_BYTES:
         message = f"a grammar of more than {MAX_SOURCE_BYTES} characters is not supported"
         return _unread(finding("S007", message, Span(0, 0)), text, start, path)
-    collected = collect(text)
+    collected = collect(text, cancel)
     if not (collected.definitions or collected.imports or collected.ignores or collected.diagnostics):
         return _unread(finding("S009", "the grammar is empty: it defines no rule", Span(0, 0)), text, start, path)
     names = Names(collected)
@@ -34,7 +70,8 @@ def read_lark(text: str, *, start: str = "start", path: str | None = None) -> Gr
     _check_start(start, collected)
     every = with_ignored([*terminals, *rules.anonymous.values()], rules.ignored)
     found = sorted(collected.diagnostics, key=lambda d: (d.span.start, d.span.end, d.code))
-    return Grammar(start, tuple(lowered), tuple(every), text, path, tuple(found))
+    grammar = Grammar(start, tuple(lowered), tuple(every), text, path, tuple(found))
+    return Reading(grammar, outline_of(collected, rules))
 
 
 def _check_start(start: str, collected: Collected) -> None:
@@ -43,5 +80,5 @@ def _check_start(start: str, collected: Collected) -> None:
         collected.report(complaint)
 
 
-def _unread(complaint: Diagnostic, text: str, start: str, path: str | None) -> Grammar:
-    return Grammar(start, (), (), text, path, (complaint,))
+def _unread(complaint: Diagnostic, text: str, start: str, path: str | None) -> Reading:
+    return Reading(Grammar(start, (), (), text, path, (complaint,)), Outline())

@@ -1,4 +1,14 @@
-"""Rules: their bodies as expressions over symbols, literals in them as anonymous terminals."""
+r"""Rules: their bodies as expressions over symbols, literals in them as anonymous terminals.
+
+In a rule a literal stands for a terminal: for a named one that is defined as just that text, or else for one that is
+made on the way and called what the literal says. ``%ignore`` takes its terminals from here, because it may make some
+too.
+
+>>> from maskwright.notation import read_lark
+>>> grammar = read_lark('start: "a" "b"\nB: "b"\n%ignore " "')
+>>> [(one.name, one.anonymous, one.ignored) for one in grammar.terminals]
+[('B', False, False), ('"a"', True, False), ('" "', True, True)]
+"""
 
 from __future__ import annotations
 
@@ -10,6 +20,7 @@ from maskwright.notation import tree
 from maskwright.notation.collect import Collected
 from maskwright.notation.literals import pattern_name, range_name, text_name
 from maskwright.notation.names import Names
+from maskwright.notation.outline import Use
 from maskwright.notation.terminals import Patterns, references, whole
 
 
@@ -24,6 +35,8 @@ class Rules:
     ignored: set[str] = field(default_factory=set)
     literals: dict[str, str] = field(default_factory=dict)
     """From the name that a plain literal would get to the terminal that is defined as just that literal."""
+    uses: list[Use] = field(default_factory=list)
+    """Where literals stand for terminals."""
 
     def lower_all(self) -> list[Rule]:
         """Every rule, in the order of the text."""
@@ -85,6 +98,11 @@ class Rules:
 
     def _terminal(self, node: tree.Text | tree.Pattern | tree.CharRange) -> Terminal:
         """The terminal that stands for a literal: a named one with that text, or an anonymous one."""
+        terminal = self._find_or_make(node)
+        self.uses.append(Use(terminal.name, node.span, literal=True))
+        return terminal
+
+    def _find_or_make(self, node: tree.Text | tree.Pattern | tree.CharRange) -> Terminal:
         match node:
             case tree.Text():
                 name = text_name(node.value, node.ignore_case)

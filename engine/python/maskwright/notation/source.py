@@ -1,7 +1,13 @@
-"""Reading a grammar file, with one clear message for each way in which that fails."""
+"""Reading a grammar file, with one clear message for each way in which that fails.
+
+Each message begins with the file as it was given, so that whoever typed it finds it again: a path would drop a ``./``,
+make one slash of two, and show nothing at all as ``.``.
+"""
 
 from __future__ import annotations
 
+import os
+import stat
 from os import PathLike
 from pathlib import Path
 
@@ -12,25 +18,36 @@ from maskwright.notation.limits import MAX_SOURCE_BYTES
 def read_source(path: str | PathLike[str]) -> str:
     """Give the text of a UTF-8 file, without a byte-order mark and with its line ends as they are.
 
-    Raises :class:`InputError` for a file that is missing, unreadable, a directory, too large, or not UTF-8.
+    Raises :class:`InputError` for a file that is missing, unreadable, a directory, too large, or not UTF-8. A pipe is
+    read to its end where the shell hands one over (``/dev/stdin``, ``<(…)``); other pipes and devices are refused.
     """
-    place = Path(path)
+    name = os.fspath(path)
+    if not name:
+        raise InputError("'': no such file")
+    place = Path(name)
     try:
+        form = stat.S_IFMT(place.stat().st_mode)
+        if form == stat.S_IFDIR:
+            raise InputError(f"{name}: is a directory, not a grammar file")
+        if form != stat.S_IFREG and not _is_handed_over(place):
+            raise InputError(f"{name}: is a pipe, a socket or a device, not a grammar file")
         # A pipe has no size to ask for beforehand, so the limit is kept while reading.
         with place.open("rb") as file:
             data = file.read(MAX_SOURCE_BYTES + 1)
     except FileNotFoundError:
-        raise InputError(f"{place}: no such file") from None
-    except IsADirectoryError:
-        raise InputError(f"{place}: is a directory, not a grammar file") from None
+        raise InputError(f"{name}: no such file") from None
     except PermissionError:
-        kind = "is a directory, not a grammar file" if place.is_dir() else "may not be read (permission denied)"
-        raise InputError(f"{place}: {kind}") from None
+        raise InputError(f"{name}: may not be read (permission denied)") from None
     except (OSError, ValueError) as error:
-        raise InputError(f"{place}: cannot be read ({getattr(error, 'strerror', None) or error})") from None
+        raise InputError(f"{name}: cannot be read ({getattr(error, 'strerror', None) or error})") from None
     if len(data) > MAX_SOURCE_BYTES:
-        raise InputError(f"{place}: is larger than {MAX_SOURCE_BYTES // 1024 // 1024} MiB, the limit for a grammar")
-    return decode(data, str(place))
+        raise InputError(f"{name}: is larger than {MAX_SOURCE_BYTES // 1024 // 1024} MiB, the limit for a grammar")
+    return decode(data, name)
+
+
+def _is_handed_over(place: Path) -> bool:
+    """Whether a path names one of our own open files, which nobody needs to wait for in vain."""
+    return str(place) == "/dev/stdin" or os.path.realpath(place.parent) == os.path.realpath("/dev/fd")
 
 
 def decode(data: bytes, name: str) -> str:

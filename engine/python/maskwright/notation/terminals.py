@@ -1,4 +1,14 @@
-"""Terminals: their patterns, with the terminals that they refer to put in their place."""
+r"""Terminals: their patterns, with the terminals that they refer to put in their place.
+
+The engine's lexer takes expressions without names, so each terminal is finished after those that it refers to. What is
+referred to twice is shared and not copied, so that sizes have to be counted: a few lines can describe a pattern that
+doubles with each.
+
+>>> from maskwright.notation import read_lark
+>>> grammar = read_lark('start: A\nA: "a" B\nB: /b/')
+>>> [type(item).__name__ for item in grammar.terminals[0].pattern.items], grammar.terminals[0].uses
+(['Literal', 'Regex'], ('B',))
+"""
 
 from __future__ import annotations
 

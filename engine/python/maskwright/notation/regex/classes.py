@@ -1,4 +1,11 @@
-"""One bracketed class of a regular expression, ``[…]``."""
+r"""One bracketed class of a regular expression, ``[…]``.
+
+Python and Rust agree on nearly all classes. But Rust nests them and has set operators in them (``&&``, ``--``, ``~~``),
+where Python takes characters: those get backslashes.
+
+>>> read_class("[a-z&&[]", 0, lambda *complaint: None)
+('[a-z\\&\\&\\[]', 8)
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,13 @@
-"""One escape of a regular expression: what it stands for, and how Rust spells it."""
+r"""One escape of a regular expression: what it stands for, and how Rust spells it.
+
+What follows a backslash may be a character, a class, an edge of the text or a group from before; only the first two can
+be meant in a terminal. Octal numbers and names of characters become hexadecimal numbers, which both sides know.
+
+>>> read_escape(r"\012", 0, in_class=True)
+Escape(kind='character', end=4, text='\\x{a}', value=10)
+>>> read_escape(r"\d+", 0, in_class=False).kind
+'class'
+"""
 
 from __future__ import annotations
 

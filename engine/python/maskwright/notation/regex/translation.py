@@ -1,4 +1,11 @@
-"""The walk over a regular expression that translates it and reports what it cannot mean."""
+r"""The walk over a regular expression that translates it and reports what it cannot mean.
+
+One pass, which knows the open groups, whether anything was read yet (an anchor means nothing there), and what a
+quantifier would repeat. After an error that leaves the rest without meaning it stops; after others it goes on.
+
+>>> translate("^(?P<sign>-)?\\d{,3}$", "i", 7, lambda found: None)
+Regex(source='(?:-)?\\d{0,3}', span=Span(start=8, end=26), flags='i')
+"""
 
 from __future__ import annotations
 
@@ -17,6 +24,7 @@ _COUNTS = re.compile(r"\{(?:([0-9]+)(,?)([0-9]*)|,([0-9]*))\}")
 _FLAGS = re.compile(r"\(\?([A-Za-z]*)(?:-([A-Za-z]+))?([:)])")
 _NAMED_GROUP = re.compile(r"\(\?P?<([^\W\d]\w*)>")
 _COMMENT = re.compile(r"\(\?#[^)]*\)")
+_SURROGATE = re.compile("[\ud800-\udfff]")
 _LOOK_AROUND = {"(?=": "look-ahead", "(?!": "look-ahead", "(?<=": "look-behind", "(?<!": "look-behind"}
 _KEPT_FLAGS = "ims"
 """``u`` is always on, and ``x`` is taken care of here, because Rust would skip blanks in classes too."""
@@ -31,6 +39,8 @@ def translate(written: str, flags: str, start: int, report: Callable[[Diagnostic
     walk = _Walk(written, start, report, verbose="x" in flags)
     for flag in dict.fromkeys(flags):
         walk.check_flag(flag, len(written) + 1 + flags.index(flag))
+    for half in _SURROGATE.finditer(written):
+        walk.complain("S020", "half of a surrogate pair has no UTF-8 form", *half.span())
     walk.run()
     kept = "".join(flag for flag in _KEPT_FLAGS if flag in flags)
     return Regex("".join(walk.out), Span(start + walk.first, start + walk.last), kept)

@@ -1,0 +1,75 @@
+"""Where the names of a text stand: what defines them, how far each statement reaches, and where they are used.
+
+A grammar tells what a text means, so it has lost the places that an editor asks for: names inside terminals, in
+``%ignore`` and in statements that are broken, and definitions that clash with an earlier one.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import TYPE_CHECKING
+
+from maskwright.diagnostic import Span
+from maskwright.notation import tree
+
+if TYPE_CHECKING:
+    from maskwright.notation.collect import Collected
+    from maskwright.notation.rules import Rules
+
+
+class Kind(str, Enum):
+    """What an entry of an outline is."""
+
+    RULE = "rule"
+    TERMINAL = "terminal"
+    IMPORT = "import"
+    """A terminal that an ``%import`` brings in, under the name that it gets."""
+    DIRECTIVE = "directive"
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A statement, or a name inside an ``%import``. ``span`` is all of it, ``name_span`` the name that it defines."""
+
+    kind: Kind
+    name: str
+    span: Span
+    name_span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Use:
+    """A place that stands for the rule or terminal ``name``, which need not be defined.
+
+    ``literal`` says that the place holds a literal, for which a terminal of that name was found or made.
+    """
+
+    name: str
+    span: Span
+    literal: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Outline:
+    """Entries and uses, both in the order of the text. Entries nest: names of an ``%import`` lie in its directive."""
+
+    entries: tuple[Entry, ...] = ()
+    uses: tuple[Use, ...] = ()
+
+
+def definition_entry(name: str, span: Span, name_span: Span) -> Entry:
+    """The entry of a rule or of a terminal, which its name tells."""
+    return Entry(Kind.TERMINAL if tree.is_terminal_name(name) else Kind.RULE, name, span, name_span)
+
+
+def outline_of(collected: Collected, rules: Rules) -> Outline:
+    """Bring together what reading a text has noted. O(n log n) in the number of names."""
+    bodies = [definition.body for definition in collected.definitions.values()]
+    bodies += [statement.body for statement in collected.ignores]
+    uses = [
+        Use(node.name, node.span) for body in bodies for node in tree.walk(body) if isinstance(node, tree.Reference)
+    ]
+    uses += rules.uses
+    entries = sorted(collected.entries, key=lambda entry: (entry.span.start, -entry.span.end))
+    return Outline(tuple(entries), tuple(sorted(uses, key=lambda use: (use.span.start, use.span.end))))

@@ -1,0 +1,90 @@
+"""The editor, as the session speaks to it: notifications and requests that nobody asked for."""
+
+from __future__ import annotations
+
+import asyncio
+import traceback
+from collections.abc import Coroutine
+from typing import TYPE_CHECKING, Any
+
+from lsprotocol import types
+from pygls.capabilities import get_capability
+
+from maskwright.diagnostic import Diagnostic
+from maskwright.lsp.features.diagnostics import shown
+from maskwright.lsp.progress import Progress
+from maskwright.lsp.snapshot import Snapshot
+
+if TYPE_CHECKING:
+    from maskwright.lsp.server import GrammarServer
+
+
+class EditorClient:
+    """Sends what a session has to tell, in the form and to the extent that the editor can take it."""
+
+    def __init__(self, server: GrammarServer) -> None:
+        self._server = server
+        self._progress = Progress(server)
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    def publish(self, uri: str, snapshot: Snapshot, found: tuple[Diagnostic, ...], trouble: str | None) -> None:
+        """Publish diagnostics with the version that they are about."""
+        converter = self._server.converter(uri, snapshot)
+        related = self._can("text_document.publish_diagnostics.related_information")
+        diagnostics = [converter.diagnostic(one, related=related) for one in shown(found, trouble)]
+        self._server.text_document_publish_diagnostics(
+            types.PublishDiagnosticsParams(uri, diagnostics, snapshot.source.version)
+        )
+
+    def clear(self, uri: str) -> None:
+        """Publish that there are none."""
+        self._server.text_document_publish_diagnostics(types.PublishDiagnosticsParams(uri, []))
+
+    def refresh(self) -> None:
+        """Ask for the code lenses anew, if the editor can be asked."""
+        if self._can("workspace.code_lens.refresh_support"):
+            self.run(self._server.workspace_code_lens_refresh_async(None), "asking for code lenses")
+
+    def show_error(self, message: str) -> None:
+        """Put a message before the user."""
+        self._server.window_show_message(types.ShowMessageParams(types.MessageType.Error, message))
+
+    def show_warning(self, message: str) -> None:
+        """Put a lesser message before the user."""
+        self._server.window_show_message(types.ShowMessageParams(types.MessageType.Warning, message))
+
+    def log_defect(self, doing: str, error: BaseException) -> None:
+        """Log an error that is a defect, with all that helps to find it."""
+        trace = "".join(traceback.format_exception(type(error), error, error.__traceback__))
+        self._server.window_log_message(
+            types.LogMessageParams(types.MessageType.Error, f"defect while {doing}: {error}\n{trace}")
+        )
+
+    def compile_begins(self, uri: str, version: int) -> None:
+        """Trace it, and show progress if it lasts."""
+        self._trace(f"compile of version {version} begins: {uri}")
+        self._progress.begin("Compiling the grammar")
+
+    def compile_ends(self, uri: str, version: int, outcome: str) -> None:
+        """Trace it, and end the progress."""
+        self._progress.end()
+        self._trace(f"compile of version {version} is {outcome}: {uri}")
+
+    def run(self, work: Coroutine[Any, Any, Any], doing: str) -> None:
+        """Do something beside everything else; what goes wrong is logged."""
+        task = asyncio.get_running_loop().create_task(self._guarded(work, doing))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _guarded(self, work: Coroutine[Any, Any, Any], doing: str) -> None:
+        try:
+            await work
+        except Exception as error:
+            self.log_defect(doing, error)
+
+    def _trace(self, message: str) -> None:
+        if self._server.protocol.trace != types.TraceValue.Off:
+            self._server.log_trace(types.LogTraceParams(message))
+
+    def _can(self, capability: str) -> bool:
+        return bool(get_capability(self._server.client_capabilities, capability, False))

@@ -1,0 +1,36 @@
+"""Names and literals at a place of a text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from maskwright.diagnostic import Span
+from maskwright.notation import Entry, Kind, Outline
+
+
+@dataclass(frozen=True, slots=True)
+class Occurrence:
+    """A place that stands for the rule or terminal ``name``."""
+
+    name: str
+    span: Span
+
+
+def occurrence_at(outline: Outline, offset: int) -> Occurrence | None:
+    """What stands at an offset, or ends there. Linear in the number of names."""
+    around = [one for one in _all(outline) if one.span.start <= offset <= one.span.end]
+    return next((one for one in around if offset < one.span.end), around[0] if around else None)
+
+
+def definitions_of(outline: Outline, name: str) -> list[Entry]:
+    """The entries that define a name; more than one is an error, but for nobody who looks for them."""
+    return [entry for entry in outline.entries if entry.name == name and entry.kind is not Kind.DIRECTIVE]
+
+
+def _all(outline: Outline) -> Iterator[Occurrence]:
+    for use in outline.uses:
+        yield Occurrence(use.name, use.span)
+    for entry in outline.entries:
+        if entry.kind is not Kind.DIRECTIVE:
+            yield Occurrence(entry.name, entry.name_span)

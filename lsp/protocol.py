@@ -1,0 +1,53 @@
+"""The protocol as pygls speaks it, with three things done differently."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from typing import Any
+
+from lsprotocol import types
+from pygls.exceptions import JsonRpcException
+from pygls.protocol import LanguageServerProtocol, lsp_method
+
+Handling = Generator[Any, Any, None]
+
+
+class GrammarProtocol(LanguageServerProtocol):
+    """Keeps no documents of its own, answers requests that cannot be understood, and remembers how the client left.
+
+    The documents of pygls end lines at characters that are no line ends for editors (form feed, U+2028 and others), and
+    would go out of step with the editor.
+    """
+
+    left_properly = False
+    """Whether the client asked for a shutdown before its exit."""
+
+    @lsp_method(types.TEXT_DOCUMENT_DID_OPEN)
+    def lsp_text_document__did_open(self, params: types.DidOpenTextDocumentParams) -> Handling:
+        """Leave it to the feature."""
+        yield self.fm.features[types.TEXT_DOCUMENT_DID_OPEN], (params,), None
+
+    @lsp_method(types.TEXT_DOCUMENT_DID_CHANGE)
+    def lsp_text_document__did_change(self, params: types.DidChangeTextDocumentParams) -> Handling:
+        """Leave it to the feature."""
+        yield self.fm.features[types.TEXT_DOCUMENT_DID_CHANGE], (params,), None
+
+    @lsp_method(types.TEXT_DOCUMENT_DID_CLOSE)
+    def lsp_text_document__did_close(self, params: types.DidCloseTextDocumentParams) -> Handling:
+        """Leave it to the feature."""
+        yield self.fm.features[types.TEXT_DOCUMENT_DID_CLOSE], (params,), None
+
+    @lsp_method(types.EXIT)
+    def lsp_exit(self, *parameters: Any) -> Handling:
+        """Remember how the client left; pygls drops the exit code."""
+        self.left_properly = self._shutdown
+        yield from super().lsp_exit(*parameters)
+
+    def structure_message(self, data: dict[str, Any]) -> Any:
+        """Give a message its type; a request whose parameters do not fit is answered, so that nobody waits for it."""
+        try:
+            return super().structure_message(data)
+        except JsonRpcException as error:
+            if "method" in data and isinstance(data.get("id"), int | str):
+                self._send_response(data["id"], error=error.to_response_error())
+            raise

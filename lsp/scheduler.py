@@ -1,0 +1,171 @@
+"""When a document is read and compiled, and what becomes of the results.
+
+Each edit starts a job: a short pause, reading in a thread, a longer pause since the edit, compiling in another thread.
+The next edit of the same document drops the job: its flag is set, so that a running stage stops within milliseconds,
+and whatever it still returns goes nowhere. One thread compiles, for all documents, so there is never more than one
+compile at a time. All methods belong to one event loop; only what stages give to run runs in threads.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from dataclasses import dataclass, field
+from typing import Generic, Protocol, TypeVar
+
+from maskwright import Cancelled, CancelToken
+
+SourceT = TypeVar("SourceT")
+TakenT = TypeVar("TakenT", contravariant=True)
+ReadT = TypeVar("ReadT")
+MadeT = TypeVar("MadeT")
+
+READ_DELAY = 0.05
+COMPILE_DELAY = 0.2
+
+
+class Stages(Protocol[TakenT, ReadT, MadeT]):
+    """What the scheduler runs, and whom it tells. ``key`` is the document."""
+
+    def read(self, source: TakenT, cancel: CancelToken) -> ReadT:
+        """Read a source. Runs in a thread."""
+
+    def was_read(self, key: str, read: ReadT) -> None:
+        """Take what was read of the latest source."""
+
+    async def compilation(self, key: str, read: ReadT) -> Callable[[CancelToken], MadeT] | None:
+        """Wait for what compiling needs; give what compiles in a thread, or ``None`` if nothing can be compiled."""
+
+    def compile_begins(self, key: str, read: ReadT) -> None:
+        """Take note that a compile begins now."""
+
+    def compile_ends(self, key: str, read: ReadT, outcome: str) -> None:
+        """Take note that it has ended: ``done``, ``cancelled`` or ``failed``."""
+
+    def was_compiled(self, key: str, read: ReadT, made: MadeT) -> None:
+        """Take what was made of the latest source."""
+
+    def failed(self, key: str, error: BaseException) -> None:
+        """Take an error that is a defect."""
+
+
+@dataclass(eq=False)
+class _Job(Generic[SourceT, ReadT]):
+    source: SourceT
+    begun: float
+    read: asyncio.Future[ReadT | None]
+    hurry: asyncio.Event = field(default_factory=asyncio.Event)
+    cancel: CancelToken = field(default_factory=CancelToken)
+    task: asyncio.Task[None] | None = None
+
+
+class Scheduler(Generic[SourceT, ReadT, MadeT]):
+    """Runs the stages for each document, always for its latest source only."""
+
+    def __init__(
+        self,
+        stages: Stages[SourceT, ReadT, MadeT],
+        *,
+        read_delay: float = READ_DELAY,
+        compile_delay: float = COMPILE_DELAY,
+    ) -> None:
+        self._stages = stages
+        self._read_delay = read_delay
+        self._compile_delay = compile_delay
+        self._jobs: dict[str, _Job[SourceT, ReadT]] = {}
+        # Two, so that a very large document does not keep the others waiting.
+        self._readers = ThreadPoolExecutor(2, "maskwright-read")
+        self._compiler = ThreadPoolExecutor(1, "maskwright-compile")
+
+    def submit(self, key: str, source: SourceT, *, at_once: bool = False) -> None:
+        """Take a document's new source in place of an earlier one; ``at_once`` without pauses."""
+        self.drop(key)
+        loop = asyncio.get_running_loop()
+        job = _Job(source, loop.time() - (self._compile_delay if at_once else 0), loop.create_future())
+        if at_once:
+            job.hurry.set()
+        self._jobs[key] = job
+        job.task = loop.create_task(self._run(key, job))
+
+    def drop(self, key: str) -> None:
+        """Stop what is done for a document, and forget it."""
+        job = self._jobs.pop(key, None)
+        if job is None or job.task is None:
+            return
+        job.cancel.cancel()
+        job.task.cancel()
+        _settle(job, None)
+
+    def stop(self) -> None:
+        """Drop everything. Nothing can be submitted afterwards."""
+        for key in list(self._jobs):
+            self.drop(key)
+        self._readers.shutdown(wait=False, cancel_futures=True)
+        self._compiler.shutdown(wait=False, cancel_futures=True)
+
+    async def read(self, key: str) -> ReadT | None:
+        """What reading the latest source gave, without a pause; ``None`` if a later one comes before that is known."""
+        job = self._jobs.get(key)
+        if job is None:
+            return None
+        job.hurry.set()
+        return await asyncio.shield(job.read)
+
+    async def _run(self, key: str, job: _Job[SourceT, ReadT]) -> None:
+        try:
+            await self._stages_of(key, job)
+        except Cancelled:
+            pass
+        except (asyncio.CancelledError, KeyboardInterrupt, SystemExit):
+            raise
+        except BaseException as error:  # A panic of the engine is no Exception.
+            self._stages.failed(key, error)
+        finally:
+            _settle(job, None)
+
+    async def _stages_of(self, key: str, job: _Job[SourceT, ReadT]) -> None:
+        loop = asyncio.get_running_loop()
+        with suppress(asyncio.TimeoutError):
+            await asyncio.wait_for(job.hurry.wait(), self._read_delay)
+        read = await loop.run_in_executor(self._readers, self._stages.read, job.source, job.cancel)
+        _settle(job, read)
+        self._stages.was_read(key, read)
+        compilation = await self._stages.compilation(key, read)
+        if compilation is None:
+            return
+        await asyncio.sleep(job.begun + self._compile_delay - loop.time())
+        made = await loop.run_in_executor(self._compiler, self._compile, loop, key, job, read, compilation)
+        self._stages.was_compiled(key, read, made)
+
+    def _compile(
+        self,
+        loop: asyncio.AbstractEventLoop,
+        key: str,
+        job: _Job[SourceT, ReadT],
+        read: ReadT,
+        compilation: Callable[[CancelToken], MadeT],
+    ) -> MadeT:
+        """Runs in the compiling thread, so that begin and end are told as they happen."""
+        outcome = "failed"
+        self._tell(loop, self._stages.compile_begins, key, read)
+        try:
+            made = compilation(job.cancel)
+            outcome = "done"
+            return made
+        except Cancelled:
+            outcome = "cancelled"
+            raise
+        finally:
+            self._tell(loop, self._stages.compile_ends, key, read, outcome)
+
+    @staticmethod
+    def _tell(loop: asyncio.AbstractEventLoop, what: Callable[..., None], *arguments: object) -> None:
+        with suppress(RuntimeError):  # The loop may be closed by now.
+            loop.call_soon_threadsafe(what, *arguments)
+
+
+def _settle(job: _Job[SourceT, ReadT], read: ReadT | None) -> None:
+    if not job.read.done():
+        job.read.set_result(read)

@@ -1,0 +1,117 @@
+"""The server: what holds the parts together, and the beginning and end of a session."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from importlib.metadata import version
+from pathlib import Path
+from typing import TYPE_CHECKING, BinaryIO, TypeVar
+
+from lsprotocol import types
+from pygls.capabilities import get_capability
+from pygls.exceptions import FeatureRequestError, JsonRpcContentModified, JsonRpcServerNotInitialized
+from pygls.lsp.server import LanguageServer
+from pygls.protocol import default_converter
+from pygls.uris import to_fs_path
+
+from maskwright.lsp.client import EditorClient
+from maskwright.lsp.convert import Converter, Encoding
+from maskwright.lsp.features import register_all
+from maskwright.lsp.features.configuration import Configuration
+from maskwright.lsp.lifeline import wait_for_end
+from maskwright.lsp.protocol import GrammarProtocol
+from maskwright.lsp.session import Session
+from maskwright.lsp.snapshot import Snapshot
+
+if TYPE_CHECKING:
+    from pygls.server import ServerErrors
+
+Answer = TypeVar("Answer")
+
+
+class GrammarServer(LanguageServer):
+    """The language server for grammars. Serves one editor and ends with it."""
+
+    protocol: GrammarProtocol
+
+    def __init__(self) -> None:
+        super().__init__(
+            "maskwright", version("maskwright"), protocol_cls=GrammarProtocol, converter_factory=default_converter
+        )
+        self.client = EditorClient(self)
+        self.session = Session(self.client)
+        self.configuration = Configuration(self)
+        self.encoding = Encoding.UTF16
+        self.markup = types.MarkupKind.Markdown
+        self.folder: Path | None = None
+        self.has_begun = False
+        self._answering = ThreadPoolExecutor(2, "maskwright-answer")
+        register_all(self)
+
+    def serve(self, source: BinaryIO, target: BinaryIO) -> int:
+        """Serve until the editor leaves or is gone; gives the exit code that the protocol asks for."""
+        self.start_io(source, target)
+        return 0 if self.protocol.left_properly else 1
+
+    def begin(self, params: types.InitializeParams) -> None:
+        """Take what the editor says of itself."""
+        self.encoding = Encoding(self.workspace.position_encoding or Encoding.UTF16)
+        formats = get_capability(self.client_capabilities, "text_document.hover.content_format", None)
+        if formats and types.MarkupKind.Markdown not in formats:
+            self.markup = types.MarkupKind.PlainText
+        if params.trace is not None:
+            self.protocol.trace = params.trace
+        self.folder = _folder_of(params)
+        self.has_begun = True
+        self.configuration.start(params.initialization_options)
+        self.client.run(self._leave_with(params.process_id), "watching the editor")
+
+    def shutdown(self) -> None:
+        """Stop all work, and let no thread keep the process."""
+        self.session.stop()
+        self._answering.shutdown(wait=False, cancel_futures=True)
+        super().shutdown()  # type: ignore[no-untyped-call]
+
+    def converter(self, uri: str, snapshot: Snapshot) -> Converter:
+        """What converts places of a snapshot."""
+        return Converter(uri, snapshot.lines, self.encoding)
+
+    async def answer(self, uri: str, feature: Callable[[Snapshot, Converter], Answer]) -> Answer | None:
+        """What a feature says of a document as it is now, worked out in a thread; ``None`` if it is not open.
+
+        Raises the protocol's errors before the session and for a document that is changed meanwhile. An error of the
+        feature is logged, and is the answer to this request only.
+        """
+        if not self.has_begun:
+            raise JsonRpcServerNotInitialized()
+        if uri not in self.session.documents:
+            return None
+        snapshot = await self.session.snapshot(uri)
+        if snapshot is None:
+            raise JsonRpcContentModified()
+        loop = asyncio.get_running_loop()
+        try:
+            return await loop.run_in_executor(self._answering, feature, snapshot, self.converter(uri, snapshot))
+        except Exception as error:
+            self.client.log_defect(f"answering about {uri}", error)
+            raise
+
+    def report_server_error(self, error: Exception, source: ServerErrors) -> None:
+        """Log an error; it is no matter for a pop-up."""
+        if source is not FeatureRequestError:
+            self.client.log_defect("handling a message", error)
+
+    async def _leave_with(self, process: int | None) -> None:
+        await wait_for_end(process)
+        # A thread waits for input that never comes, so nothing less would end.
+        os._exit(1)
+
+
+def _folder_of(params: types.InitializeParams) -> Path | None:
+    """The folder that relative files of the settings are in."""
+    uri = params.workspace_folders[0].uri if params.workspace_folders else params.root_uri
+    path = to_fs_path(uri) if uri else params.root_path
+    return Path(path) if path else None

@@ -1,0 +1,62 @@
+"""What an author may set, and how it is read from what editors send."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
+
+SECTION = "maskwright"
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """The settings, with their defaults. ``vocabulary`` is a name or a file; the others are those of ``check``."""
+
+    vocabulary: str = "o200k_base"
+    start: str = "start"
+    strict: bool = False
+
+
+def read_settings(*layers: object) -> tuple[Settings, tuple[str, ...]]:
+    """The settings that layers make, later ones over earlier ones, and what is wrong with them.
+
+    A layer is an object with the settings, or one that has such an object as its ``maskwright``; ``null`` in either
+    place is as good as nothing. What is wrong is left at its default.
+    """
+    values: dict[str, object] = {}
+    problems: list[str] = []
+    for layer in layers:
+        section = _section(layer)
+        if section is None:
+            continue
+        if not isinstance(section, Mapping):
+            problems.append(f"the settings must be an object, not {_kind(section)}")
+            continue
+        for name, value in section.items():
+            problem = _problem(str(name), value)
+            if problem:
+                problems.append(problem)
+            elif value is not None:
+                values[str(name)] = value
+    return Settings(**values), tuple(dict.fromkeys(problems))  # type: ignore[arg-type]
+
+
+def _section(layer: object) -> object:
+    return layer[SECTION] if isinstance(layer, Mapping) and SECTION in layer else layer
+
+
+def _problem(name: str, value: object) -> str | None:
+    known = {field.name: type(field.default) for field in fields(Settings)}
+    if name not in known:
+        return f"there is no setting `{SECTION}.{name}`; there are {', '.join(known)}"
+    if value is not None and type(value) is not known[name]:
+        wanted = "true or false" if known[name] is bool else "a string"
+        return f"the setting `{SECTION}.{name}` must be {wanted}, not {_kind(value)}"
+    if value == "":
+        return f"the setting `{SECTION}.{name}` is empty"
+    return None
+
+
+def _kind(value: object) -> str:
+    names: dict[type, str] = {bool: "true or false", dict: "an object", list: "an array", str: "a string"}
+    return names.get(type(value), "a number")

@@ -1,0 +1,33 @@
+"""What is known of the size of a document's automaton, and whether it is about the text as it is now."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from maskwright import CompiledGrammar
+
+
+@dataclass(frozen=True, slots=True)
+class Figures:
+    """The size of a Parser DWA, how long all of compiling took, and the vocabulary it was done with."""
+
+    states: int
+    edges: int
+    milliseconds: float
+    vocabulary: str
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """The figures of the last compile, if there was one, and why they are not of the present text, if they are not."""
+
+    figures: Figures | None = None
+    obstacle: str | None = None
+
+
+def figures_of(compiled: CompiledGrammar, vocabulary: str) -> Figures:
+    """Take the figures out of what the engine tells about a compiled grammar."""
+    stats = compiled.stats
+    return Figures(stats["dwa"]["states"], stats["dwa"]["edges"], stats["total_ms"], vocabulary)

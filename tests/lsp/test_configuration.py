@@ -1,0 +1,150 @@
+"""Settings, by every road, and what happens when they are wrong."""
+
+from __future__ import annotations
+
+from copy import deepcopy
+from pathlib import Path
+from typing import Any
+
+import pytest
+from lsprotocol import types
+from pytest_lsp import client_capabilities
+
+from lsp.document import Document
+from lsp.editor import VSCODE, Editor, start_editor
+
+TEXT = 'start: "a" start | "b"\nvalue: start\n'
+
+
+def without_questions() -> types.ClientCapabilities:
+    """An editor that cannot be asked for settings, as Helix and others can be told to behave."""
+    capabilities = deepcopy(VSCODE)
+    assert capabilities.workspace is not None
+    capabilities.workspace.configuration = None
+    capabilities.workspace.did_change_configuration = None
+    return capabilities
+
+
+def change(editor: Editor, settings: Any, pushed: Any = None) -> None:
+    """Change the editor's settings, and say so."""
+    editor.client.settings = settings
+    editor.client.workspace_did_change_configuration(types.DidChangeConfigurationParams(pushed))
+
+
+async def assert_strict(document: Document) -> None:
+    """The findings about the normal form are errors."""
+    found = await document.diagnostics("N003", "N002", "G008")
+    assert found[0].severity is types.DiagnosticSeverity.Error
+
+
+async def test_the_editor_is_asked_and_asked_again_when_it_says_so(small: Path) -> None:
+    async with start_editor(settings={"vocabulary": str(small), "strict": False}) as editor:
+        document = editor.open(TEXT)
+        found = await document.diagnostics("N003", "N002", "G008")
+        assert found[0].severity is types.DiagnosticSeverity.Information
+        assert (await document.settled_lens()).endswith(f" for {small}")
+        (registration,) = editor.client.registrations
+        assert registration.method == "workspace/didChangeConfiguration"
+        change(editor, {"vocabulary": str(small), "strict": True})
+        await editor.client.until(
+            lambda: document.published[-1].diagnostics[0].severity is types.DiagnosticSeverity.Error
+        )
+        change(editor, {"vocabulary": "cl100k_base", "start": "value"})
+        await document.diagnostics("N003", "N002")
+        assert (await document.settled_lens()).endswith(" for cl100k_base")
+
+
+@pytest.mark.parametrize("nested", [True, False])
+async def test_settings_are_given_at_the_start_or_pushed(small: Path, nested: bool) -> None:
+    options: Any = {"vocabulary": str(small), "strict": True}
+    options = {"maskwright": options} if nested else options
+    async with start_editor(options=options, capabilities=without_questions()) as editor:
+        document = editor.open(TEXT)
+        await assert_strict(document)
+        assert (await document.settled_lens()).endswith(f" for {small}")
+        assert editor.client.registrations == []
+        change(editor, None, {"maskwright": {"strict": False, "start": "value"}})
+        found = await document.diagnostics("N003", "N002")
+        assert found[0].severity is types.DiagnosticSeverity.Information
+        assert (await document.settled_lens()).endswith(f" for {small}")
+
+
+async def test_neovim_is_served_in_utf_8_and_asked_for_its_settings(small: Path) -> None:
+    capabilities = client_capabilities("neovim@v0.11.0")
+    async with start_editor(settings={"vocabulary": str(small), "strict": True}, capabilities=capabilities) as editor:
+        assert editor.encoding.value == "utf-8"
+        document = editor.open(TEXT)
+        await assert_strict(document)
+        assert "Right-recursive" in await document.hover_text("start", '"a" start')
+        assert (editor.client.registrations, editor.client.refreshes) == ([], 0)
+
+
+async def test_what_the_editor_answers_lies_over_what_it_gave_at_the_start(small: Path) -> None:
+    async with start_editor(
+        settings={"strict": True, "vocabulary": None}, options={"vocabulary": str(small), "strict": False}
+    ) as editor:
+        document = editor.open(TEXT)
+        await assert_strict(document)
+        assert (await document.settled_lens()).endswith(f" for {small}")
+
+
+async def test_a_relative_vocabulary_is_looked_for_in_the_folder(small: Path) -> None:
+    async with start_editor(settings={"vocabulary": small.name}, folder=small.parent) as editor:
+        assert (await editor.open(TEXT).settled_lens()).endswith(f" for {small.name}")
+        assert editor.client.messages == []
+
+
+async def test_without_its_vocabulary_the_server_does_all_but_compile(small: Path, tmp_path: Path) -> None:
+    missing = tmp_path / "missing.json"
+    async with start_editor(settings={"vocabulary": str(missing)}) as editor:
+        document = editor.open(TEXT)
+        first, *_ = await document.diagnostics("vocabulary", "N003", "N002", "G008")
+        assert first.severity is types.DiagnosticSeverity.Warning
+        assert first.range.start == types.Position(0, 0)
+        assert str(missing) in first.message
+        assert await document.lens() == "Parser DWA: none yet (there is no vocabulary)"
+        assert "Right-recursive" in await document.hover_text("start", '"a" start')
+        # Said once, whatever is opened or edited.
+        other = editor.open('start: "a"\n')
+        await other.diagnostics("vocabulary")
+        document.replace('"b"', '"c"')
+        await document.diagnostics("vocabulary", "N003", "N002", "G008")
+        (message,) = await editor.client.until(lambda: editor.client.messages)
+        assert message.type is types.MessageType.Error
+        assert message.message == f"Grammars are not compiled: {missing}: cannot be read: No such file or directory"
+        # A grammar with errors would not be compiled anyway.
+        broken = editor.open("start: a\n")
+        await broken.diagnostics("G001")
+        change(editor, {"vocabulary": str(small)})
+        await document.diagnostics("N003", "N002", "G008")
+        await document.settled_lens()
+        assert await other.diagnostics() == []
+
+
+@pytest.mark.parametrize("content", ["", "{}", "[1]", "\ud83d", "[" * 5000])
+async def test_a_vocabulary_that_is_none_is_named(tmp_path: Path, content: str) -> None:
+    path = tmp_path / "odd.json"
+    path.write_bytes(content.encode("utf-8", "surrogatepass"))
+    async with start_editor(settings={"vocabulary": str(path)}) as editor:
+        await editor.open('start: "a"\n').diagnostics("vocabulary")
+        (message,) = await editor.client.until(lambda: editor.client.messages)
+        assert str(path) in message.message
+
+
+async def test_an_unknown_start_rule_is_named_in_the_text(small: Path) -> None:
+    async with start_editor(settings={"vocabulary": str(small), "start": "nothing"}) as editor:
+        document = editor.open(TEXT)
+        found = await document.diagnostics("G002", "N003", "N002")
+        assert "`nothing`" in found[0].message
+        assert await document.lens() == "Parser DWA: none yet (the grammar has errors)"
+
+
+async def test_settings_that_are_wrong_are_shown_once_and_left_out(small: Path) -> None:
+    async with start_editor(settings={"vocabulary": str(small), "strict": "yes", "vocab": 1}) as editor:
+        await editor.open(TEXT).settled_lens()
+        change(editor, {"vocabulary": str(small), "strict": "yes"})
+        await editor.open(TEXT).settled_lens()
+        assert sorted(message.message for message in editor.client.messages) == [
+            "the setting `maskwright.strict` must be true or false, not a string",
+            "there is no setting `maskwright.vocab`; there are vocabulary, start, strict",
+        ]

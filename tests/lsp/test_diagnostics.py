@@ -1,0 +1,150 @@
+"""Diagnostics: all that ``check`` finds, with the version that they are about."""
+
+from __future__ import annotations
+
+from copy import deepcopy
+from pathlib import Path
+
+import pytest
+from attrs import evolve
+from lsprotocol import types
+
+from lsp.document import Document
+from lsp.editor import VSCODE, Editor, start_editor
+from maskwright import Vocabulary
+from maskwright.examination import examine
+from maskwright.notation import read_lark
+
+pytestmark = pytest.mark.asyncio(loop_scope="module")
+
+CYCLE = 'start: "a" start | "b"\n'
+
+
+async def test_a_finding_has_its_place_code_severity_source_and_related_places(editor: Editor) -> None:
+    document = editor.open(CYCLE)
+    second, first = await document.diagnostics("N003", "N002")
+    assert first.range == document.range("start", '"a" start')
+    assert first.severity is types.DiagnosticSeverity.Information
+    assert first.source == "maskwright"
+    assert "right-recursive cycle `start → start`" in first.message
+    assert list(first.related_information or ()) == [
+        types.DiagnosticRelatedInformation(
+            types.Location(document.uri, first.range), "`start` can end with `start` here"
+        )
+    ]
+    assert second.range == document.range('"a" start')
+
+
+async def test_places_are_right_behind_an_emoji(any_encoding: Editor) -> None:
+    document = any_encoding.open('start: "😀é" missing | "😀" b\nb: "x"\n')
+    (found,) = await document.diagnostics("G001")
+    assert found.range == document.range("missing")
+    assert found.range.start.character == {"utf-8": 16, "utf-16": 13, "utf-32": 12}[any_encoding.encoding.value]
+    document.replace("missing", '"😀" other')
+    (found,) = await document.diagnostics("G001")
+    assert found.range == document.range("other")
+    document.replace("other", "b")
+    assert await document.diagnostics() == []
+
+
+def plain(diagnostic: types.Diagnostic) -> types.Diagnostic:
+    """With lists where what came over the wire has tuples."""
+    return evolve(diagnostic, related_information=list(diagnostic.related_information or ()))
+
+
+async def test_all_that_check_finds_is_shown(editor: Editor, grammars: Path, small_vocabulary: Vocabulary) -> None:
+    for path in sorted(grammars.glob("*/*.lark")):
+        text = path.read_text(encoding="utf-8")
+        expected = examine(read_lark(text), small_vocabulary).found
+        document = editor.open(text)
+        await document.settled_lens()
+        for shown, one in zip(await document.diagnostics(), expected, strict=True):
+            assert plain(shown) == plain(document.converter.diagnostic(one, related=True))
+        document.close()
+
+
+async def test_what_only_the_compiler_finds_is_shown_when_it_has_run(editor: Editor) -> None:
+    text = "start: T\nT: /(a{5000}){5000}/\n"
+    document = editor.open(text)
+    (found,) = await document.diagnostics("C002")
+    assert found.severity is types.DiagnosticSeverity.Error
+    assert found.range == document.range("T", "T: ")
+    assert await document.lens() == "Parser DWA: none yet (the grammar cannot be compiled)"
+    # While the new text has not been compiled, nothing is said about compiling the old one.
+    document.replace("5000}/", "2}/")
+    assert await document.diagnostics() == []
+    await document.settled_lens()
+    versions = [(one.version, [found.code for found in one.diagnostics]) for one in document.published]
+    assert versions == [(1, []), (1, ["C002"]), (2, [])]
+
+
+async def test_a_broken_statement_does_not_silence_the_others(editor: Editor) -> None:
+    document = editor.open('start: "a" b\nb: "x\nunused: "y"\n')
+    broken, unused = await document.diagnostics("S002", "G008")
+    assert broken.range == document.range('"x')
+    assert unused.range == document.range("unused")
+
+
+async def test_closing_takes_everything_back(editor: Editor) -> None:
+    document = editor.open(CYCLE)
+    await document.diagnostics("N003", "N002")
+    document.close()
+    last = await editor.client.until(lambda: document.published[-1] if len(document.published) > 1 else None)
+    assert (list(last.diagnostics), last.version) == ([], None)
+
+
+async def test_a_burst_of_edits_is_compiled_once_and_never_shown_stale(
+    editor: Editor, small_vocabulary: Vocabulary
+) -> None:
+    """The server traces each compile in the thread that does it, so an overlap would be seen."""
+    document = editor.open(CYCLE)
+    await document.settled_lens()
+    for number in range(20):
+        document.write(f'start: "a" start | "b" x{number % 3}\n' + 'x0: "c"\n' * (number % 2))
+    document.write('start: start "a" | "b"\n')
+    assert await document.diagnostics() == []
+    await document.settled_lens()
+    assert document.traces == [f"compile of version {version} {what}" for version in (1, 22) for what in STEPS]
+    assert_none_was_stale(document, small_vocabulary)
+
+
+STEPS = ("begins", "is done")
+
+
+async def test_edits_while_compiling_never_make_two_compiles_run(editor: Editor, grammars: Path) -> None:
+    text = (grammars / "python" / "python.lark").read_text(encoding="utf-8")
+    async with start_editor() as other:  # With o200k_base, compiling takes long enough to be interrupted.
+        document = other.open(text)
+        for number in range(5):
+            begun = f"compile of version {document.version} begins"
+            await other.client.until(lambda begun=begun: begun in document.traces)  # type: ignore[misc]
+            document.write(f'{text}\nunused{number}: "a"\n')
+        title = await document.settled_lens()
+        assert " for o200k_base" in title
+        begun_and_ended = list(zip(document.traces[::2], document.traces[1::2], strict=True))
+        assert len(begun_and_ended) == 6
+        for version, (first, second) in enumerate(begun_and_ended, start=1):
+            assert first == f"compile of version {version} begins"
+            assert second in (f"compile of version {version} is cancelled", f"compile of version {version} is done")
+        assert begun_and_ended[-1][1].endswith("is done")
+        assert_none_was_stale(document, Vocabulary.load("o200k_base"))
+
+
+def assert_none_was_stale(document: Document, vocabulary: Vocabulary) -> None:
+    """Versions only go up, and what was shown for a version is what is found in its text, read or compiled."""
+    versions = [one.version for one in document.published if one.version is not None]
+    assert versions == sorted(versions)
+    assert len(versions) == len(document.published)
+    for version, shown in zip(versions, document.published, strict=True):
+        codes = [found.code for found in examine(read_lark(document.texts[version]), vocabulary).found]
+        without_compiling = [code for code in codes if not code.startswith("C")]
+        assert [found.code for found in shown.diagnostics] in (codes, without_compiling)
+
+
+async def test_an_editor_that_shows_no_related_places_gets_none(small: Path) -> None:
+    capabilities = deepcopy(VSCODE)
+    assert capabilities.text_document is not None
+    capabilities.text_document.publish_diagnostics = types.PublishDiagnosticsClientCapabilities()
+    async with start_editor(settings={"vocabulary": str(small)}, capabilities=capabilities) as editor:
+        for found in await editor.open(CYCLE).diagnostics("N003", "N002"):
+            assert found.related_information is None

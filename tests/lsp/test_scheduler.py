@@ -1,0 +1,174 @@
+"""The scheduler with made-up stages: what runs, when, and what becomes of it. No clock is looked at."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from lsp.stages import scheduler
+
+LONG = 1000.0
+
+
+async def test_a_source_is_read_and_then_compiled() -> None:
+    async with scheduler() as (stages, running):
+        running.submit("a", "one")
+        await stages.until("made ONE")
+        assert stages.log == ["read one", "begin one", "done one", "made ONE"]
+
+
+async def test_of_edits_in_a_burst_only_the_last_is_compiled() -> None:
+    async with scheduler(read_delay=0.01, compile_delay=0.02) as (stages, running):
+        for number in range(20):
+            running.submit("a", f"edit{number}")
+        await stages.until("made EDIT19")
+        assert stages.log == ["read edit19", "begin edit19", "done edit19", "made EDIT19"]
+
+
+async def test_edits_while_compiling_cancel_it_and_never_two_compiles_run() -> None:
+    async with scheduler() as (stages, running):
+        for number in range(20):
+            running.submit("a", f"endless{number}")
+            await stages.until(f"begin endless{number}")
+        running.submit("a", "last")
+        await stages.until("made LAST")
+        assert stages.most_at_once == 1
+        assert [line for line in stages.log if line.startswith(("cancelled", "done", "made"))] == [
+            *(f"cancelled endless{number}" for number in range(20)),
+            "done last",
+            "made LAST",
+        ]
+
+
+async def test_a_compile_that_ends_after_an_edit_is_not_told() -> None:
+    async with scheduler() as (stages, running):
+        running.submit("a", "deaf")
+        await stages.until("begin deaf")
+        running.submit("a", "new")
+        stages.release.set()
+        await stages.until("made NEW")
+        assert "done deaf" in stages.log
+        assert "made DEAF" not in stages.log
+        assert stages.most_at_once == 1
+
+
+async def test_a_compile_that_ends_in_the_same_turn_as_an_edit_is_not_told() -> None:
+    async with scheduler() as (stages, running):
+        note = stages.compile_ends
+
+        def edit_when_it_ends(key: str, read: str, outcome: str) -> None:
+            note(key, read, outcome)
+            if read == "one":
+                running.submit("a", "two")
+
+        stages.compile_ends = edit_when_it_ends  # type: ignore[method-assign]
+        running.submit("a", "one")
+        await stages.until("made TWO")
+        assert "done one" in stages.log
+        assert "made ONE" not in stages.log
+
+
+async def test_reading_that_ends_after_an_edit_is_not_told() -> None:
+    async with scheduler() as (stages, running):
+        running.submit("a", "slow-read")
+        asked = asyncio.ensure_future(running.read("a"))
+        await asyncio.sleep(0)
+        running.submit("a", "new")
+        assert await asked is None
+        stages.release.set()
+        await stages.until("made NEW")
+        assert stages.log[0] == "read new"
+        assert "read slow-read" not in stages.log
+
+
+async def test_whoever_asks_does_not_wait_for_the_pause() -> None:
+    async with scheduler(read_delay=LONG, compile_delay=LONG) as (stages, running):
+        running.submit("a", "one")
+        assert await running.read("a") == "one"
+        assert await running.read("a") == "one"
+        assert await running.read("other") is None
+        assert stages.log == ["read one"]
+
+
+async def test_a_question_that_is_cancelled_leaves_the_others_waiting() -> None:
+    async with scheduler() as (stages, running):
+        running.submit("a", "slow-read")
+        first, second = (asyncio.ensure_future(running.read("a")) for _ in range(2))
+        await asyncio.sleep(0)
+        first.cancel()
+        stages.release.set()
+        assert await second == "slow-read"
+        assert first.cancelled()
+
+
+async def test_what_is_opened_is_done_without_pauses() -> None:
+    async with scheduler(read_delay=LONG, compile_delay=LONG) as (stages, running):
+        running.submit("a", "one", at_once=True)
+        await stages.until("made ONE")
+
+
+async def test_what_is_broken_is_not_compiled() -> None:
+    async with scheduler() as (stages, running):
+        running.submit("a", "broken")
+        await stages.until("read broken")
+        running.submit("b", "whole")
+        await stages.until("made WHOLE")
+        assert "begin broken" not in stages.log
+
+
+async def test_two_documents_do_not_disturb_each_other_and_take_turns() -> None:
+    async with scheduler() as (stages, running):
+        running.submit("a", "deaf-a")
+        await stages.until("begin deaf-a")
+        running.submit("b", "b")
+        await stages.until("read b")
+        assert "begin b" not in stages.log
+        stages.release.set()
+        await stages.until("made DEAF-A")
+        await stages.until("made B")
+        assert stages.most_at_once == 1
+
+
+async def test_a_closed_document_is_not_heard_of_again() -> None:
+    async with scheduler() as (stages, running):
+        running.submit("a", "endless")
+        await stages.until("begin endless")
+        running.drop("a")
+        await stages.until("cancelled endless")
+        assert await running.read("a") is None
+        running.drop("a")
+        running.submit("b", "b")
+        await stages.until("made B")
+        assert [line for line in stages.log if "endless" in line] == [
+            "read endless",
+            "begin endless",
+            "cancelled endless",
+        ]
+
+
+@pytest.mark.parametrize("source", ["bad-read", "panic"])
+async def test_a_defect_is_told_and_ends_nothing(source: str) -> None:
+    async with scheduler() as (stages, running):
+        running.submit("a", source)
+        await stages.until(f"failed {source}")
+        running.submit("a", "good")
+        await stages.until("made GOOD")
+        assert stages.log[-1] == "made GOOD"
+
+
+async def test_a_question_about_what_cannot_be_read_is_answered() -> None:
+    async with scheduler() as (_, running):
+        running.submit("a", "bad-read")
+        assert await running.read("a") is None
+
+
+async def test_stopping_stops_what_runs_and_forgets_what_waits() -> None:
+    async with scheduler() as (stages, running):
+        running.submit("a", "endless")
+        await stages.until("begin endless")
+        running.submit("b", "b")
+        await stages.until("read b")
+        running.stop()
+        await stages.until("cancelled endless")
+        assert "begin b" not in stages.log

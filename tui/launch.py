@@ -1,0 +1,66 @@
+"""From the arguments of the command line to a running debugger."""
+
+from __future__ import annotations
+
+from concurrent.futures import wait
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from maskwright.tui.model.opening import Opening
+from maskwright.tui.model.project import Project, read
+from maskwright.tui.model.saves import Saves
+
+if TYPE_CHECKING:
+    from maskwright.cli.options import TextInput
+
+# Most grammars are compiled within this time; their errors are told before the screen opens.
+PATIENCE = 0.5
+
+
+def debug(path: str, start: str, vocab: str, given: TextInput, why: str | None) -> int:
+    """Open the debugger, and return the exit code once the user has left it.
+
+    Raises the errors of the other commands: those of the files and of the text before the screen opens, and those of
+    a grammar that takes long to compile after it has closed.
+    """
+    from maskwright.watching import FileWatcher
+
+    saves = Saves()
+    # Watched before it is read, so that no save is missed.
+    with FileWatcher(Path(path), saves):
+        opening = _open(path, start, vocab, given, why)
+        try:
+            return _run(opening, saves)
+        finally:
+            opening.stop()
+
+
+def _open(path: str, start: str, vocab: str, given: TextInput, why: str | None) -> Opening:
+    from maskwright import Vocabulary
+    from maskwright.cli.walk import tokens_of
+
+    grammar = read(path, start)
+    vocabulary = Vocabulary.load(vocab)
+    project = Project(path, start, vocabulary)
+    return Opening(project, grammar, tokens_of(given, vocabulary), asked_about(project, why))
+
+
+def _run(opening: Opening, saves: Saves) -> int:
+    # Textual takes a while to import, and meanwhile the grammar is compiled.
+    from maskwright.tui.app import DebuggerApp
+
+    wait([opening.future], PATIENCE)
+    if opening.future.done():
+        opening.future.result()
+    app = DebuggerApp(opening, saves)
+    error = app.run()
+    if error is not None:
+        raise error
+    return app.return_code or 0
+
+
+def asked_about(project: Project, why: str | None) -> int | bytes | None:
+    """What ``--why`` names: ``#id``, a token with this text, or bytes that are no token."""
+    from maskwright.cli import why as command
+
+    return None if why is None else command.asked_about(project.vocabulary, why)

@@ -1,0 +1,1 @@
+"""Full screens: they compose widgets and pass keys on; what is shown is made by ``model`` and ``layout``."""
