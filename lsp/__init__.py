@@ -3,13 +3,16 @@
 What happens to a keystroke, one module a step:
 
 ``server``       the protocol's messages, each handed to a feature; ``protocol`` and ``stdio`` carry them
-``convert``      positions of the protocol to offsets and back: nothing else knows what a UTF-16 code unit is
+``lines``        lines and characters to offsets and back: nothing else knows what a UTF-16 code unit is
+``convert``      the same in the protocol's terms, and findings as it has them
 ``session``      the open documents, the settings (``settings``) and the vocabulary (``vocabularies``)
+``document``     an open document, and what each stage gives
 ``scheduler``    when to read and to compile, in threads, and what to drop because of a later edit
 ``snapshot``     a text with all that reading it tells, never changed: what the features look at
 ``standing``     what is known of the size of a document's automaton, and of which text
 ``features``     one feature a file: a function of a snapshot, and its registration
 ``client``       what the server says to the editor of its own accord
 
-The features, ``session`` and ``scheduler`` know nothing of the protocol; only this package knows it at all.
+Only this package knows the protocol, and in it neither ``session`` nor ``scheduler`` nor what they rest on. A feature's
+function does not either, but the handler below it does.
 """

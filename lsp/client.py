@@ -11,6 +11,7 @@ from lsprotocol import types
 from pygls.capabilities import get_capability
 
 from maskwright.diagnostic import Diagnostic
+from maskwright.lsp.document import Publication
 from maskwright.lsp.features.diagnostics import shown
 from maskwright.lsp.progress import Progress
 from maskwright.lsp.snapshot import Snapshot
@@ -24,17 +25,18 @@ class EditorClient:
 
     def __init__(self, server: GrammarServer) -> None:
         self._server = server
-        self._progress = Progress(server)
+        self._progress = Progress(server, self.run)
         self._tasks: set[asyncio.Task[None]] = set()
 
-    def publish(self, uri: str, snapshot: Snapshot, found: tuple[Diagnostic, ...], trouble: str | None) -> None:
-        """Publish diagnostics with the version that they are about."""
+    def publication(
+        self, uri: str, snapshot: Snapshot, found: tuple[Diagnostic, ...], trouble: str | None = None
+    ) -> Publication:
+        """Put diagnostics, with the version that they are about, in the protocol's terms; in any thread."""
         converter = self._server.converter(uri, snapshot)
         related = self._can("text_document.publish_diagnostics.related_information")
         diagnostics = [converter.diagnostic(one, related=related) for one in shown(found, trouble)]
-        self._server.text_document_publish_diagnostics(
-            types.PublishDiagnosticsParams(uri, diagnostics, snapshot.source.version)
-        )
+        params = types.PublishDiagnosticsParams(uri, diagnostics, snapshot.source.version)
+        return lambda: self._server.text_document_publish_diagnostics(params)
 
     def clear(self, uri: str) -> None:
         """Publish that there are none."""

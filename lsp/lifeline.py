@@ -22,7 +22,7 @@ def is_alive(process: int) -> bool:
     return True
 
 
-async def wait_for_end(process: int | None, interval: float = INTERVAL) -> None:
+async def wait_for_end(process: int | None, interval: float) -> None:
     """Come back when the process has ended; never if it cannot be seen from here to begin with."""
     if process is None or not is_alive(process):
         await asyncio.Event().wait()

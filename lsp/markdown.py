@@ -1,15 +1,25 @@
-"""Any text inside Markdown, so that none of it is read as Markdown."""
+"""Any text inside Markdown, so that none of it is read as Markdown; and the same without marks."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
+from dataclasses import dataclass
 
 _TICKS = re.compile("`+")
 
 
+@dataclass(frozen=True, slots=True)
+class Marks:
+    """How code is written within a line, and as lines of its own."""
+
+    span: Callable[[str], str]
+    block: Callable[[str, str], str]
+
+
 def code_span(text: str) -> str:
     """A text as code within a line. Line ends become blanks."""
-    text = " ".join(text.splitlines()) or " "
+    text = on_one_line(text)
     ticks = "`" * (_longest_run(text) + 1)
     # One blank on each side is taken off again, if the text is not all blank.
     pad = " " if text.strip(" ") and (text[0] in "` " or text[-1] in "` ") else ""
@@ -22,5 +32,14 @@ def code_block(text: str, language: str) -> str:
     return f"{ticks}{language}\n{text}\n{ticks}"
 
 
+def on_one_line(text: str) -> str:
+    """A text with its line ends as blanks, and never empty."""
+    return " ".join(text.splitlines()) or " "
+
+
 def _longest_run(text: str) -> int:
     return max(map(len, _TICKS.findall(text)), default=0)
+
+
+MARKDOWN = Marks(code_span, code_block)
+PLAIN = Marks(on_one_line, lambda text, language: text)

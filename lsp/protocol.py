@@ -1,4 +1,4 @@
-"""The protocol as pygls speaks it, with three things done differently."""
+"""The protocol as pygls speaks it, with four things done differently."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Generator
 from typing import Any
 
 from lsprotocol import types
-from pygls.exceptions import JsonRpcException
+from pygls.exceptions import JsonRpcException, JsonRpcInvalidRequest
 from pygls.protocol import LanguageServerProtocol, lsp_method
 
 Handling = Generator[Any, Any, None]
@@ -19,6 +19,7 @@ class GrammarProtocol(LanguageServerProtocol):
     would go out of step with the editor.
     """
 
+    _begun = False
     left_properly = False
     """Whether the client asked for a shutdown before its exit."""
 
@@ -42,6 +43,17 @@ class GrammarProtocol(LanguageServerProtocol):
         """Remember how the client left; pygls drops the exit code."""
         self.left_properly = self._shutdown
         yield from super().lsp_exit(*parameters)
+
+    def handle_message(self, message: Any) -> None:
+        """Refuse requests at the wrong time; pygls leaves those after a shutdown unanswered, and begins twice."""
+        method, number = getattr(message, "method", None), getattr(message, "id", None)
+        too_late = self._shutdown and method != types.EXIT
+        if method is not None and number is not None and (too_late or (method == types.INITIALIZE and self._begun)):
+            text = "the server was shut down" if too_late else "the server is initialized already"
+            self._send_response(number, error=JsonRpcInvalidRequest(text).to_response_error())
+            return
+        self._begun |= method == types.INITIALIZE
+        super().handle_message(message)
 
     def structure_message(self, data: dict[str, Any]) -> Any:
         """Give a message its type; a request whose parameters do not fit is answered, so that nobody waits for it."""

@@ -1,8 +1,9 @@
 """When a document is read and compiled, and what becomes of the results.
 
 Each edit starts a job: a short pause, reading in a thread, a longer pause since the edit, compiling in another thread.
-The next edit of the same document drops the job: its flag is set, so that a running stage stops within milliseconds,
-and whatever it still returns goes nowhere. One thread compiles, for all documents, so there is never more than one
+The next edit of the same document drops the job: its flag is set, so that a running stage stops when it next looks
+(between one definition and the next, between one analysis and the next, every few milliseconds of a compile), and
+whatever it still returns goes nowhere. One thread compiles, for all documents, so there is never more than one
 compile at a time. All methods belong to one event loop; only what stages give to run runs in threads.
 """
 
@@ -29,7 +30,7 @@ COMPILE_DELAY = 0.2
 class Stages(Protocol[TakenT, ReadT, MadeT]):
     """What the scheduler runs, and whom it tells. ``key`` is the document."""
 
-    def read(self, source: TakenT, cancel: CancelToken) -> ReadT:
+    def read(self, key: str, source: TakenT, cancel: CancelToken) -> ReadT:
         """Read a source. Runs in a thread."""
 
     def was_read(self, key: str, read: ReadT) -> None:
@@ -121,23 +122,36 @@ class Scheduler(Generic[SourceT, ReadT, MadeT]):
         except (asyncio.CancelledError, KeyboardInterrupt, SystemExit):
             raise
         except BaseException as error:  # A panic of the engine is no Exception.
-            self._stages.failed(key, error)
+            if self._jobs.get(key) is job:
+                self._stages.failed(key, error)
         finally:
             _settle(job, None)
 
     async def _stages_of(self, key: str, job: _Job[SourceT, ReadT]) -> None:
+        """Looks after each wait whether the job was dropped: it is cancelled then, but a cancellation can get lost."""
         loop = asyncio.get_running_loop()
-        with suppress(asyncio.TimeoutError):
-            await asyncio.wait_for(job.hurry.wait(), self._read_delay)
-        read = await loop.run_in_executor(self._readers, self._stages.read, job.source, job.cancel)
+        # Not `wait_for`, which takes a cancellation that comes together with the event for the event (Python < 3.12).
+        timer = loop.call_later(self._read_delay, job.hurry.set)
+        try:
+            await job.hurry.wait()
+        finally:
+            timer.cancel()
+        if self._jobs.get(key) is not job:
+            return
+        read = await loop.run_in_executor(self._readers, self._stages.read, key, job.source, job.cancel)
+        if self._jobs.get(key) is not job:
+            return
         _settle(job, read)
         self._stages.was_read(key, read)
         compilation = await self._stages.compilation(key, read)
-        if compilation is None:
+        if compilation is None or self._jobs.get(key) is not job:
             return
         await asyncio.sleep(job.begun + self._compile_delay - loop.time())
+        if self._jobs.get(key) is not job:
+            return
         made = await loop.run_in_executor(self._compiler, self._compile, loop, key, job, read, compilation)
-        self._stages.was_compiled(key, read, made)
+        if self._jobs.get(key) is job:
+            self._stages.was_compiled(key, read, made)
 
     def _compile(
         self,

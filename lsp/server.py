@@ -4,24 +4,32 @@ from __future__ import annotations
 
 import asyncio
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from importlib.metadata import version
 from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO, TypeVar
 
 from lsprotocol import types
 from pygls.capabilities import get_capability
-from pygls.exceptions import FeatureRequestError, JsonRpcContentModified, JsonRpcServerNotInitialized
+from pygls.exceptions import (
+    FeatureRequestError,
+    JsonRpcContentModified,
+    JsonRpcException,
+    JsonRpcServerNotInitialized,
+)
 from pygls.lsp.server import LanguageServer
 from pygls.protocol import default_converter
 from pygls.uris import to_fs_path
 
 from maskwright.lsp.client import EditorClient
-from maskwright.lsp.convert import Converter, Encoding
+from maskwright.lsp.convert import Converter
+from maskwright.lsp.document import Document
 from maskwright.lsp.features import register_all
-from maskwright.lsp.features.configuration import Configuration
-from maskwright.lsp.lifeline import wait_for_end
+from maskwright.lsp.features.configuration import PATIENCE, Configuration
+from maskwright.lsp.lifeline import INTERVAL, wait_for_end
+from maskwright.lsp.lines import Encoding
 from maskwright.lsp.protocol import GrammarProtocol
 from maskwright.lsp.session import Session
 from maskwright.lsp.snapshot import Snapshot
@@ -33,17 +41,22 @@ Answer = TypeVar("Answer")
 
 
 class GrammarServer(LanguageServer):
-    """The language server for grammars. Serves one editor and ends with it."""
+    """The language server for grammars. Serves one editor and ends with it.
+
+    ``patience`` is how many seconds it waits for the editor's settings before it goes on without, ``interval`` those
+    between two looks whether the editor is alive.
+    """
 
     protocol: GrammarProtocol
 
-    def __init__(self) -> None:
+    def __init__(self, patience: float = PATIENCE, interval: float = INTERVAL) -> None:
         super().__init__(
             "maskwright", version("maskwright"), protocol_cls=GrammarProtocol, converter_factory=default_converter
         )
         self.client = EditorClient(self)
         self.session = Session(self.client)
-        self.configuration = Configuration(self)
+        self.configuration = Configuration(self, patience)
+        self._interval = interval
         self.encoding = Encoding.UTF16
         self.markup = types.MarkupKind.Markdown
         self.folder: Path | None = None
@@ -85,16 +98,27 @@ class GrammarServer(LanguageServer):
         Raises the protocol's errors before the session and for a document that is changed meanwhile. An error of the
         feature is logged, and is the answer to this request only.
         """
+        with self.answering(uri) as document:
+            if document is None:
+                return None
+            snapshot = await self.session.snapshot(uri)
+            if snapshot is None:
+                raise JsonRpcContentModified()
+            loop = asyncio.get_running_loop()
+            return await loop.run_in_executor(self._answering, feature, snapshot, self.converter(uri, snapshot))
+
+    @contextmanager
+    def answering(self, uri: str) -> Iterator[Document | None]:
+        """Around all that answers about a document, which is given if it is open.
+
+        Raises the protocol's error before the session. Errors that are none of the protocol's are logged on the way.
+        """
         if not self.has_begun:
             raise JsonRpcServerNotInitialized()
-        if uri not in self.session.documents:
-            return None
-        snapshot = await self.session.snapshot(uri)
-        if snapshot is None:
-            raise JsonRpcContentModified()
-        loop = asyncio.get_running_loop()
         try:
-            return await loop.run_in_executor(self._answering, feature, snapshot, self.converter(uri, snapshot))
+            yield self.session.documents.get(uri)
+        except JsonRpcException:
+            raise
         except Exception as error:
             self.client.log_defect(f"answering about {uri}", error)
             raise
@@ -105,7 +129,7 @@ class GrammarServer(LanguageServer):
             self.client.log_defect("handling a message", error)
 
     async def _leave_with(self, process: int | None) -> None:
-        await wait_for_end(process)
+        await wait_for_end(process, self._interval)
         # A thread waits for input that never comes, so nothing less would end.
         os._exit(1)
 

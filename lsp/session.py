@@ -5,28 +5,34 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
 from maskwright.diagnostic import Diagnostic
 from maskwright.errors import VocabularyError
+from maskwright.examination import compile_found
+from maskwright.lsp.document import Compiled, Document, Publication, Read
 from maskwright.lsp.scheduler import Scheduler
 from maskwright.lsp.settings import Settings
 from maskwright.lsp.snapshot import Snapshot, Source, take_snapshot
-from maskwright.lsp.standing import Figures, Standing, figures_of
+from maskwright.lsp.standing import figures_of
 from maskwright.lsp.vocabularies import Vocabularies
 
 if TYPE_CHECKING:
     from maskwright import CancelToken
-    from maskwright.examination import Examination
 
 
 class Client(Protocol):
     """The editor, as far as a session tells it something of its own accord."""
 
-    def publish(self, uri: str, snapshot: Snapshot, found: tuple[Diagnostic, ...], trouble: str | None) -> None:
-        """Show findings about a text, and what keeps it from being compiled if that is not its fault."""
+    def publication(
+        self, uri: str, snapshot: Snapshot, found: tuple[Diagnostic, ...], trouble: str | None = None
+    ) -> Publication:
+        """Prepare to show findings about a text, and what keeps it from being compiled if that is not its fault.
+
+        Called in any thread; what it gives is called in the event loop, and shows them.
+        """
 
     def clear(self, uri: str) -> None:
         """Take back all findings about a document."""
@@ -47,23 +53,6 @@ class Client(Protocol):
         """Show that it is over."""
 
 
-@dataclass
-class Document:
-    """An open document: its present source, and what was last found out."""
-
-    source: Source
-    figures: Figures | None = None
-    figures_of: Source | None = None
-    obstacle: str = "compiling"
-    known: Standing | None = None
-    """What the editor was last given, or told to ask for."""
-
-    @property
-    def standing(self) -> Standing:
-        """The figures, and whether they are of the present source."""
-        return Standing(self.figures, None if self.figures_of is self.source else self.obstacle)
-
-
 class Session:
     """Keeps documents, reads and compiles them in the background, and tells the editor. Belongs to one event loop."""
 
@@ -74,7 +63,7 @@ class Session:
         self._folder: Path | None = None
         self._loader = ThreadPoolExecutor(1, "maskwright-load")
         self._vocabularies = Vocabularies(self._loader)
-        self._scheduler: Scheduler[Source, Snapshot, Examination] = Scheduler(self)
+        self._scheduler: Scheduler[Source, Read, Compiled] = Scheduler(self)
         self._shown: set[str] = set()
         self.documents: dict[str, Document] = {}
 
@@ -85,16 +74,18 @@ class Session:
         self._settings, self._folder = settings, folder
         self._configured.set()
         for uri, document in self.documents.items():
-            self._submit(uri, document.source.version, document.source.text, at_once=True)
+            document.source = replace(document.source, settings=settings)
+            self._submit(uri, at_once=True)
 
     def open(self, uri: str, version: int, text: str) -> None:
         """Take a document that was opened."""
         self.documents[uri] = Document(Source(version, text, self._settings))
-        self._submit(uri, version, text, at_once=True)
+        self._submit(uri, at_once=True)
 
     def change(self, uri: str, version: int, text: str) -> None:
         """Take a document's new text."""
-        self._submit(uri, version, text)
+        self.documents[uri].source = Source(version, text, self._settings)
+        self._submit(uri)
 
     def close(self, uri: str) -> None:
         """Forget a document."""
@@ -110,64 +101,66 @@ class Session:
     async def snapshot(self, uri: str) -> Snapshot | None:
         """The present text of a document, read; ``None`` if it is changed or closed before that is done."""
         await self._configured.wait()
-        return await self._scheduler.read(uri)
+        read = await self._scheduler.read(uri)
+        return read.snapshot if read else None
 
-    def _submit(self, uri: str, version: int, text: str, *, at_once: bool = False) -> None:
+    def _submit(self, uri: str, *, at_once: bool = False) -> None:
         document = self.documents[uri]
-        document.source = Source(version, text, self._settings)
         document.obstacle = "compiling"
         if self._configured.is_set():
             self._scheduler.submit(uri, document.source, at_once=at_once)
 
     # The stages, as the scheduler calls them.
 
-    def read(self, source: Source, cancel: CancelToken) -> Snapshot:
+    def read(self, key: str, source: Source, cancel: CancelToken) -> Read:
         """Read a source, in a thread."""
-        return take_snapshot(source, cancel)
+        snapshot = take_snapshot(source, cancel)
+        return Read(snapshot, self._client.publication(key, snapshot, snapshot.found))
 
-    def was_read(self, key: str, read: Snapshot) -> None:
+    def was_read(self, key: str, read: Read) -> None:
         """Show what reading found."""
-        if read.is_broken:
+        if read.snapshot.is_broken:
             self.documents[key].obstacle = "the grammar has errors"
-        self._client.publish(key, read, read.found, None)
+        read.publication()
         self._refresh(self.documents[key])
 
-    async def compilation(self, key: str, read: Snapshot) -> Callable[[CancelToken], Examination] | None:
+    async def compilation(self, key: str, read: Read) -> Callable[[CancelToken], Compiled] | None:
         """Wait for the vocabulary."""
-        if read.is_broken:
+        snapshot = read.snapshot
+        if snapshot.is_broken:
             return None
-        name = read.source.settings.vocabulary
+        name = snapshot.source.settings.vocabulary
         try:
             vocabulary = await self._vocabularies.load(name, self._folder)
         except VocabularyError as error:
-            self._no_vocabulary(key, read, str(error))
+            self._no_vocabulary(key, snapshot, str(error))
             return None
 
-        def compile_it(cancel: CancelToken) -> Examination:
-            from maskwright.examination import examine
-
-            return examine(read.grammar, vocabulary, strict=read.source.settings.strict, cancel=cancel)
+        def compile_it(cancel: CancelToken) -> Compiled:
+            made = compile_found(snapshot.grammar, vocabulary, snapshot.found, cancel=cancel)
+            is_news = made.found != snapshot.found
+            return Compiled(made, self._client.publication(key, snapshot, made.found) if is_news else None)
 
         return compile_it
 
-    def compile_begins(self, key: str, read: Snapshot) -> None:
+    def compile_begins(self, key: str, read: Read) -> None:
         """Pass it on."""
-        self._client.compile_begins(key, read.source.version)
+        self._client.compile_begins(key, read.snapshot.source.version)
 
-    def compile_ends(self, key: str, read: Snapshot, outcome: str) -> None:
+    def compile_ends(self, key: str, read: Read, outcome: str) -> None:
         """Pass it on."""
-        self._client.compile_ends(key, read.source.version, outcome)
+        self._client.compile_ends(key, read.snapshot.source.version, outcome)
 
-    def was_compiled(self, key: str, read: Snapshot, made: Examination) -> None:
+    def was_compiled(self, key: str, read: Read, made: Compiled) -> None:
         """Show what compiling found, and the figures."""
-        document = self.documents[key]
-        if made.compiled is None:
+        document, source = self.documents[key], read.snapshot.source
+        if made.examination.compiled is None:
             document.obstacle = "the grammar cannot be compiled"
         else:
-            document.figures = figures_of(made.compiled, read.source.settings.vocabulary)
-            document.figures_of = read.source
-        if made.found != read.found:
-            self._client.publish(key, read, made.found, None)
+            document.figures = figures_of(made.examination.compiled, source.settings.vocabulary)
+            document.figures_of = source
+        if made.publication is not None:
+            made.publication()
         self._refresh(document)
 
     def failed(self, key: str, error: BaseException) -> None:
@@ -176,9 +169,9 @@ class Session:
         self._client.log_defect(f"reading or compiling {key}", error)
         self._refresh(self.documents[key])
 
-    def _no_vocabulary(self, key: str, read: Snapshot, message: str) -> None:
+    def _no_vocabulary(self, key: str, snapshot: Snapshot, message: str) -> None:
         self.documents[key].obstacle = "there is no vocabulary"
-        self._client.publish(key, read, read.found, message)
+        self._client.publication(key, snapshot, snapshot.found, message)()
         self._refresh(self.documents[key])
         if message not in self._shown:
             self._shown.add(message)

@@ -6,10 +6,11 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from maskwright.analysis import Traits, find_all, find_traits
+from maskwright.analysis import Traits, find_traits
 from maskwright.diagnostic import Diagnostic, Severity
+from maskwright.examination import findings_of
 from maskwright.grammar import Grammar
-from maskwright.lsp.convert import Lines
+from maskwright.lsp.lines import Lines
 from maskwright.lsp.settings import Settings
 from maskwright.notation import Outline, read_with_outline
 
@@ -37,11 +38,7 @@ class Snapshot:
     grammar: Grammar
     outline: Outline
     found: tuple[Diagnostic, ...]
-
-    @cached_property
-    def lines(self) -> Lines:
-        """The lines of the text."""
-        return Lines(self.source.text)
+    lines: Lines
 
     @cached_property
     def traits(self) -> Traits:
@@ -55,8 +52,11 @@ class Snapshot:
 
 
 def take_snapshot(source: Source, cancel: CancelToken) -> Snapshot:
-    """Read a source. Takes some 15 ms for 200 lines; raises :class:`Cancelled` if ``cancel`` is set meanwhile."""
+    """Read a source. Takes some 15 ms for 200 lines.
+
+    Raises :class:`Cancelled` if ``cancel`` is set meanwhile; it is looked at between one definition and the next and
+    between one analysis and the next.
+    """
     reading = read_with_outline(source.text, start=source.settings.start, cancel=cancel)
-    found = [*reading.grammar.diagnostics, *find_all(reading.grammar, strict=source.settings.strict)]
-    found.sort(key=lambda one: (one.span.start, one.span.end, one.code))
-    return Snapshot(source, reading.grammar, reading.outline, tuple(found))
+    found = findings_of(reading.grammar, strict=source.settings.strict, cancel=cancel)
+    return Snapshot(source, reading.grammar, reading.outline, found, Lines(source.text))

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from textual import on, work
 from textual.app import App, SystemCommand
 from textual.binding import Binding, BindingType
+from textual.driver import Driver
 from textual.message import Message
 from textual.screen import Screen
 
@@ -19,6 +20,7 @@ from maskwright.tui.actions import ACTIONS
 from maskwright.tui.model.project import reload
 from maskwright.tui.model.replay import walk
 from maskwright.tui.screens.loading import LoadingScreen
+from maskwright.tui.screens.palette import Palette
 from maskwright.tui.screens.step import StepScreen
 
 if TYPE_CHECKING:
@@ -59,8 +61,8 @@ class DebuggerApp(App[MaskwrightError]):
 
     def _leave_cleanly_on_signals(self) -> None:
         # Otherwise the terminal would stay as the debugger needs it. Windows has neither the signals nor the trouble.
-        with suppress(NotImplementedError):
-            for number in (signal.SIGINT, signal.SIGTERM):
+        with suppress(NotImplementedError, AttributeError):
+            for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
                 asyncio.get_running_loop().add_signal_handler(number, self._leave, number)
 
     def _leave(self, number: int) -> None:
@@ -107,6 +109,21 @@ class DebuggerApp(App[MaskwrightError]):
             # The text was changed while the grammar was compiled.
             walked = walk(subject.compiled.start(), 0, screen.session.tokens, subject.vocabulary)
         screen.adopt(subject, walked)
+
+    def get_driver_class(self) -> type[Driver]:
+        """Choose what speaks to the terminal."""
+        driver = super().get_driver_class()
+        if driver.__module__ != "textual.drivers.linux_driver":
+            return driver
+        # Not to be imported on other systems.
+        from maskwright.tui.driver import TolerantDriver
+
+        return TolerantDriver
+
+    def action_command_palette(self) -> None:
+        """Open the palette of all actions."""
+        if self.use_command_palette and not any(isinstance(one, Palette) for one in self.screen_stack):
+            self.push_screen(Palette(id="--command-palette"))
 
     def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
         """Offer every action by its name, then what Textual offers."""

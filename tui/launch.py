@@ -6,12 +6,14 @@ from concurrent.futures import wait
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from maskwright.stepping.given import asked_about, tokens_of
+from maskwright.stepping.session import read
 from maskwright.tui.model.opening import Opening
-from maskwright.tui.model.project import Project, read
+from maskwright.tui.model.project import Project
 from maskwright.tui.model.saves import Saves
 
 if TYPE_CHECKING:
-    from maskwright.cli.options import TextInput
+    from maskwright.stepping.given import TextInput
 
 # Most grammars are compiled within this time; their errors are told before the screen opens.
 PATIENCE = 0.5
@@ -37,12 +39,12 @@ def debug(path: str, start: str, vocab: str, given: TextInput, why: str | None) 
 
 def _open(path: str, start: str, vocab: str, given: TextInput, why: str | None) -> Opening:
     from maskwright import Vocabulary
-    from maskwright.cli.walk import tokens_of
 
     grammar = read(path, start)
     vocabulary = Vocabulary.load(vocab)
     project = Project(path, start, vocabulary)
-    return Opening(project, grammar, tokens_of(given, vocabulary), asked_about(project, why))
+    asked = None if why is None else asked_about(vocabulary, why)
+    return Opening(project, grammar, tokens_of(given, vocabulary), asked)
 
 
 def _run(opening: Opening, saves: Saves) -> int:
@@ -57,10 +59,3 @@ def _run(opening: Opening, saves: Saves) -> int:
     if error is not None:
         raise error
     return app.return_code or 0
-
-
-def asked_about(project: Project, why: str | None) -> int | bytes | None:
-    """What ``--why`` names: ``#id``, a token with this text, or bytes that are no token."""
-    from maskwright.cli import why as command
-
-    return None if why is None else command.asked_about(project.vocabulary, why)

@@ -28,10 +28,10 @@ def register(server: GrammarServer) -> None:
 
     @server.feature(types.TEXT_DOCUMENT_CODE_LENS, types.CodeLensOptions(resolve_provider=False))
     def code_lens(params: types.CodeLensParams) -> list[types.CodeLens]:
-        document = server.session.documents.get(params.text_document.uri)
-        if document is None:
-            return []
-        document.known = document.standing
-        top = types.Range(types.Position(0, 0), types.Position(0, 0))
-        # A command without a name cannot be clicked; it carries the title.
-        return [types.CodeLens(top, types.Command(title(document.standing), ""))]
+        with server.answering(params.text_document.uri) as document:
+            if document is None:
+                return []
+            document.known = document.standing
+            top = types.Range(types.Position(0, 0), types.Position(0, 0))
+            # A command without a name cannot be clicked; it carries the title.
+            return [types.CodeLens(top, types.Command(title(document.standing), ""))]

@@ -14,16 +14,18 @@ if TYPE_CHECKING:
     from maskwright.lsp.server import GrammarServer
 
 PATIENCE = 3.0
-"""Seconds in which an editor must say its settings before the server goes on with those that it has."""
+"""Seconds in which an editor should say its settings before the server goes on with those that it has."""
 
 
 class Configuration:
     """The settings as they came: those given at the start, and over them those that came last."""
 
-    def __init__(self, server: GrammarServer) -> None:
+    def __init__(self, server: GrammarServer, patience: float) -> None:
         self._server = server
+        self._patience = patience
         self._given: object = None
         self._latest: object = None
+        self._asked = 0
         self._told: set[str] = set()
 
     def start(self, given: object) -> None:
@@ -44,16 +46,23 @@ class Configuration:
         self._use()
 
     async def ask(self) -> None:
-        """Ask the editor, and go on without an answer if there is none."""
+        """Ask the editor and take what it says, however late; until then go on with what there is, after a while.
+
+        Of two questions that are open, only the answer to the later one counts.
+        """
+        self._asked += 1
+        number = self._asked
         item = types.ConfigurationItem(section=SECTION)
-        request = self._server.workspace_configuration_async(types.ConfigurationParams([item]))
+        timer = asyncio.get_running_loop().call_later(self._patience, self._use)
         try:
-            # The answer must find its future, even if it comes too late.
-            answers = await asyncio.wait_for(asyncio.shield(asyncio.ensure_future(request)), PATIENCE)
-            self.take(answers[0] if answers else None)
+            answers = await self._server.workspace_configuration_async(types.ConfigurationParams([item]))
         except Exception:
             self._use()
             raise
+        finally:
+            timer.cancel()
+        if number == self._asked:
+            self.take(answers[0] if answers else None)
 
     async def listen(self) -> None:
         """Ask the editor to say when settings change, if it wants to be asked for that."""

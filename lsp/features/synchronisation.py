@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 from lsprotocol import types
 
-from maskwright.lsp.convert import changed_text, joined
+from maskwright.lsp.convert import changed_text
+from maskwright.lsp.lines import joined
 
 if TYPE_CHECKING:
     from maskwright.lsp.server import GrammarServer

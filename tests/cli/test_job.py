@@ -13,6 +13,7 @@ import pytest
 import maskwright
 from maskwright import Cancelled, CancelToken, Grammar, Vocabulary
 from maskwright.cli.job import Job, interruptible
+from systems import needs_signals
 
 Write = Callable[[str], Path]
 Run = Callable[..., Any]
@@ -49,6 +50,7 @@ def test_gives_what_the_work_returns_or_raises() -> None:
         interruptible(lambda token: 1 // 0)
 
 
+@needs_signals
 def test_ctrl_c_stops_the_engine(o200k: Vocabulary) -> None:
     maskwright.compile(Grammar.from_text('start: "a"'), o200k)
     grammar = Grammar.from_text(SLOW)
@@ -67,6 +69,7 @@ def test_ctrl_c_stops_the_engine(o200k: Vocabulary) -> None:
     assert len(ends) == 1
 
 
+@needs_signals
 def test_a_job_that_does_not_listen_is_not_waited_for_without_end() -> None:
     go_on = threading.Event()
 
@@ -97,6 +100,7 @@ def test_says_when_it_is_done_however_it_ends() -> None:
         job.result()
 
 
+@needs_signals
 @pytest.mark.parametrize(
     "command", [["check"], ["mask"], ["why", "--token", "x"], ["profile"], ["step", "--print"]], ids=" ".join
 )

@@ -99,3 +99,11 @@ def test_text_lists_some_tokens_and_counts_the_rest(run: Run, grammar: Write, sm
         "     ...  3 more (--limit 0 lists all)",
     ]
     assert len(run("mask", path, "--vocab", small, "--limit", 0).out.splitlines()) == 7
+
+
+def test_a_character_does_not_look_like_a_byte(run: Run, grammar: Write) -> None:
+    path = grammar("start: /(.|\\n)*/\n")
+    first = run("mask", path, "--text", 'é\u0085 \\"').out.splitlines()[0]
+    assert first.startswith(r'after "é\u0085 \\\"": ')
+    line = run("mask", grammar('start: "a"\n'), "--bytes", "85").assert_error()
+    assert line == r'maskwright: error: not viable: "\x85" at byte 0 cannot come next'

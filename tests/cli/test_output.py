@@ -14,6 +14,7 @@ import pytest
 
 from maskwright.cli import main
 from maskwright.cli.output import print_lines
+from systems import needs_full_device, needs_shell
 
 Write = Callable[[str], Path]
 Run = Callable[..., Any]
@@ -48,6 +49,7 @@ def spawn(*words: str, stdout: Any, **variables: str) -> subprocess.CompletedPro
     )
 
 
+@needs_full_device
 @pytest.mark.parametrize("name", COMMANDS)
 def test_a_full_disk_is_told(folder: Path, name: str) -> None:
     with Path("/dev/full").open("w") as full:
@@ -55,6 +57,7 @@ def test_a_full_disk_is_told(folder: Path, name: str) -> None:
     assert (done.returncode, done.stderr) == (2, FULL)
 
 
+@needs_full_device
 @pytest.mark.parametrize("unbuffered", ["", "1"])
 @pytest.mark.parametrize("encoding", ["utf-8", "ascii"])
 @pytest.mark.parametrize("words", ["--help", "check some.lark --format json", "check --watch some.lark"])
@@ -64,6 +67,7 @@ def test_a_full_disk_is_told_however_python_buffers(folder: Path, words: str, en
     assert (done.returncode, done.stderr) == (2, FULL)
 
 
+@needs_full_device
 def test_an_error_is_told_once_though_its_json_has_no_place(folder: Path) -> None:
     with Path("/dev/full").open("w") as full:
         done = spawn("check", "gone.lark", "--format", "json", stdout=full)
@@ -77,6 +81,7 @@ def test_an_output_that_is_for_reading_is_told(folder: Path) -> None:
     assert done.stderr == "maskwright: error: the output cannot be written: Bad file descriptor\n"
 
 
+@needs_shell
 @pytest.mark.parametrize("words", ["--help", "check some.lark", "mask some.lark --format json"])
 def test_a_closed_output_is_told(folder: Path, words: str) -> None:
     script = f'"{sys.executable}" -m maskwright {words} >&-'
@@ -84,6 +89,8 @@ def test_a_closed_output_is_told(folder: Path, words: str) -> None:
     assert (done.returncode, done.stderr) == (2, "maskwright: error: the standard output is closed\n")
 
 
+@needs_shell
+@needs_full_device
 @pytest.mark.parametrize("to", ["2>&-", "2>/dev/full"])
 def test_without_a_place_for_errors_the_exit_code_is_left(folder: Path, to: str) -> None:
     script = f'"{sys.executable}" -m maskwright check gone.lark {to}'

@@ -8,9 +8,9 @@ import pytest
 
 import maskwright
 from maskwright import Grammar, Vocabulary, VocabularyError
-from maskwright.cli.options import TextInput
-from maskwright.cli.session import Session
-from maskwright.cli.walk import Steps, tokens_of
+from maskwright.cli.walk import Steps
+from maskwright.stepping.given import TextInput, tokens_of
+from maskwright.stepping.session import Session
 
 
 @pytest.fixture

@@ -93,3 +93,10 @@ def test_text_gives_the_verdict_first_and_both_ways_to_it(run: Run, grammars: Pa
     assert lines[0].startswith(f'"{"-" * 24}"… (112 bytes) is masked: ')
     assert lines[-1] == "  verdict of the parser: masked; of the Parser DWA: masked; both say so"
     assert any("NUMBER: /" in line for line in lines)
+
+
+def test_an_early_end_that_proves_wrong_is_explained(run: Run, grammar: Write) -> None:
+    path = grammar('start: sum\nsum: sum OP term | term\nterm: "-" term | "1"\nOP: /\\+\\+?/\n')
+    lines = run("why", path, "--text", "1+", "--token", "++").out.splitlines()
+    (line,) = [line for line in lines if line.startswith("    branch 0 ")]
+    assert line.endswith("; ruled out: byte 0 would complete a longer OP, so that ending it early was wrong")

@@ -11,8 +11,6 @@ from pathlib import Path
 from queue import SimpleQueue
 from typing import Any
 
-from typing_extensions import Self
-
 # In seconds; only a test that fails waits so long.
 LONG = 60.0
 # A shell may have started the tests with Ctrl-C switched off, which processes inherit.
@@ -20,6 +18,13 @@ PROGRAM = (
     "import signal, sys; signal.signal(signal.SIGINT, signal.default_int_handler);"
     "from maskwright.cli import main; sys.exit(main(sys.argv[1:]))"
 )
+
+
+def save(path: Path, text: str | bytes) -> None:
+    """Save in one step, so that the watcher cannot see a half, however slow the machine is."""
+    other = path.with_suffix(".new")
+    other.write_bytes(text if isinstance(text, bytes) else text.encode())
+    other.replace(path)
 
 
 class Watching:
@@ -34,7 +39,7 @@ class Watching:
         self._reader = threading.Thread(target=self._read, daemon=True)
         self._reader.start()
 
-    def __enter__(self) -> Self:
+    def __enter__(self) -> Watching:
         return self
 
     def __exit__(self, *_: object) -> None:

@@ -10,6 +10,7 @@ import pytest
 
 from maskwright import Vocabulary, index_cache
 from maskwright.index_cache import attach_index, cache_folder
+from systems import needs_devices, needs_named_pipes
 
 TOKENS = [b"a", b"ab", None, b"\xff\x00", b"a", b""]
 
@@ -66,16 +67,16 @@ def make_sparse(path: Path) -> None:
 
 
 # What reading to the end would wait for without end, or take all memory for.
-ENDLESS: dict[str, Callable[[Path], None]] = {
-    "a pipe without a writer": os.mkfifo,
-    "a link to a device": lambda path: path.symlink_to("/dev/zero"),
-    "a file of 5 GiB without contents": make_sparse,
-    "a link that leads nowhere": lambda path: path.symlink_to("nowhere"),
-    "a link to itself": lambda path: path.symlink_to(path),
-}
+ENDLESS = [
+    pytest.param(lambda path: os.mkfifo(path), id="a pipe without a writer", marks=needs_named_pipes),
+    pytest.param(lambda path: path.symlink_to("/dev/zero"), id="a link to a device", marks=needs_devices),
+    pytest.param(make_sparse, id="a file of 5 GiB without contents"),
+    pytest.param(lambda path: path.symlink_to("nowhere"), id="a link that leads nowhere"),
+    pytest.param(lambda path: path.symlink_to(path), id="a link to itself"),
+]
 
 
-@pytest.mark.parametrize("make", ENDLESS.values(), ids=ENDLESS)
+@pytest.mark.parametrize("make", ENDLESS)
 def test_what_is_no_plain_file_is_replaced_unread(folder: Path, make: Callable[[Path], None]) -> None:
     vocabulary = Vocabulary.from_tokens(TOKENS)
     path = file_of(vocabulary, folder)

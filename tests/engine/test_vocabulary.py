@@ -11,6 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from maskwright import Vocabulary, VocabularyError
+from systems import needs_devices
 
 # Encodings by tiktoken-rs with its own tables, which ours are packed from: (text, o200k_base, cl100k_base).
 ENCODINGS = [
@@ -238,6 +239,7 @@ def test_tiktoken_errors_name_the_line(tmp_path: Path, line: str, complaint: str
         Vocabulary.load(path)
 
 
+@needs_devices
 def test_what_has_no_end_is_not_read(tmp_path: Path) -> None:
     link = tmp_path / "endless.json"
     link.symlink_to("/dev/zero")

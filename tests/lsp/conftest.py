@@ -31,17 +31,17 @@ def small_vocabulary(small: Path) -> Vocabulary:
     return Vocabulary.load(small)
 
 
-# A server takes most of a second to start, so the tests of a module share one; each has documents of its own.
+# A server takes most of a second to start, so all tests share one; each has documents of its own.
 
 
-@pytest_asyncio.fixture(scope="module", loop_scope="module")
+@pytest_asyncio.fixture(scope="session", loop_scope="session")
 async def editor(small: Path) -> AsyncIterator[Editor]:
     """VS Code with the small vocabulary."""
     async with start_editor(settings={"vocabulary": str(small)}) as editor:
         yield editor
 
 
-@pytest_asyncio.fixture(scope="module", loop_scope="module", params=["utf-16", "utf-8", "utf-32"])
+@pytest_asyncio.fixture(scope="session", loop_scope="session", params=["utf-16", "utf-8", "utf-32"])
 async def any_encoding(request: pytest.FixtureRequest, small: Path) -> AsyncIterator[Editor]:
     """An editor for each encoding of positions."""
     capabilities = deepcopy(VSCODE)

@@ -9,7 +9,8 @@ from lsprotocol import types
 
 from lsp.client import Client
 from maskwright.diagnostic import Span
-from maskwright.lsp.convert import Converter, Encoding, Lines
+from maskwright.lsp.convert import Converter
+from maskwright.lsp.lines import Encoding, Lines
 
 
 @dataclass

@@ -16,7 +16,7 @@ from pytest_lsp import ClientServerConfig
 
 from lsp.client import Client
 from lsp.document import Document
-from maskwright.lsp.convert import Encoding
+from maskwright.lsp.lines import Encoding
 
 COMMAND = [sys.executable, "-m", "maskwright", "lsp"]
 VSCODE = get_converter().structure(

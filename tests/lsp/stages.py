@@ -41,7 +41,7 @@ class Stages:
 
         await asyncio.wait_for(wait(), NO_EVENT)
 
-    def read(self, source: str, cancel: CancelToken) -> str:
+    def read(self, key: str, source: str, cancel: CancelToken) -> str:
         if source.startswith("slow-read"):
             assert self.release.wait(NO_EVENT)
         if source.startswith("bad-read"):

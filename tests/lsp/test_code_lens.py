@@ -39,7 +39,7 @@ def test_a_title_says_what_is_known(standing: Standing, expected: str) -> None:
     assert title(standing) == expected
 
 
-@pytest.mark.asyncio(loop_scope="module")
+@pytest.mark.asyncio(loop_scope="session")
 async def test_figures_are_those_of_the_compiler(editor: Editor, small: Path, small_vocabulary: Vocabulary) -> None:
     document = editor.open(SMALL)
     shown = await document.settled_lens()
@@ -47,7 +47,7 @@ async def test_figures_are_those_of_the_compiler(editor: Editor, small: Path, sm
     assert re.search(rf"compiled in [\d.,]+ ms for {re.escape(str(small))}$", shown)
 
 
-@pytest.mark.asyncio(loop_scope="module")
+@pytest.mark.asyncio(loop_scope="session")
 async def test_old_figures_are_marked_until_there_are_new_ones(editor: Editor, small_vocabulary: Vocabulary) -> None:
     document = editor.open(SMALL)
     old = await document.settled_lens()
@@ -56,7 +56,7 @@ async def test_old_figures_are_marked_until_there_are_new_ones(editor: Editor, s
     assert (await document.settled_lens()).startswith(figures(LARGER, small_vocabulary))
 
 
-@pytest.mark.asyncio(loop_scope="module")
+@pytest.mark.asyncio(loop_scope="session")
 async def test_old_figures_stay_marked_while_the_grammar_has_errors(editor: Editor) -> None:
     document = editor.open(SMALL)
     old = await document.settled_lens()
@@ -67,14 +67,14 @@ async def test_old_figures_stay_marked_while_the_grammar_has_errors(editor: Edit
     assert "stale" not in await document.settled_lens()
 
 
-@pytest.mark.asyncio(loop_scope="module")
+@pytest.mark.asyncio(loop_scope="session")
 async def test_a_grammar_with_errors_has_no_figures(editor: Editor) -> None:
     document = editor.open("start: a\n")
     await document.diagnostics("G001")
     assert await document.lens() == "Parser DWA: none yet (the grammar has errors)"
 
 
-@pytest.mark.asyncio(loop_scope="module")
+@pytest.mark.asyncio(loop_scope="session")
 async def test_figures_of_o200k_base_are_the_default() -> None:
     async with start_editor() as editor:
         document = editor.open(SMALL)
@@ -83,7 +83,7 @@ async def test_figures_of_o200k_base_are_the_default() -> None:
         assert shown.endswith(" ms for o200k_base")
 
 
-@pytest.mark.asyncio(loop_scope="module")
+@pytest.mark.asyncio(loop_scope="session")
 async def test_an_editor_that_cannot_be_asked_to_refresh_is_not_asked(small: Path) -> None:
     capabilities = deepcopy(VSCODE)
     assert capabilities.workspace is not None
@@ -97,7 +97,7 @@ async def test_an_editor_that_cannot_be_asked_to_refresh_is_not_asked(small: Pat
         assert editor.client.refreshes == 0
 
 
-@pytest.mark.asyncio(loop_scope="module")
+@pytest.mark.asyncio(loop_scope="session")
 async def test_a_document_that_is_not_open_has_no_lens(editor: Editor) -> None:
     identifier = types.TextDocumentIdentifier("file:///nowhere.lark")
     assert not await editor.client.text_document_code_lens_async(types.CodeLensParams(identifier))

@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 from lsprotocol import types
 
 from maskwright.diagnostic import Diagnostic, Related, Severity, Span
-from maskwright.lsp.convert import Converter, Encoding, Lines, changed_text
+from maskwright.lsp.convert import Converter, changed_text
+from maskwright.lsp.lines import Encoding, Lines
 
 UNITS = {Encoding.UTF8: ("utf-8", 1), Encoding.UTF16: ("utf-16-le", 2), Encoding.UTF32: ("utf-32-le", 4)}
 # Form feeds and the separators of Unicode end no lines; halves of surrogate pairs count as one character each.

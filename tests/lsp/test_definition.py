@@ -7,7 +7,7 @@ from lsprotocol import types
 
 from lsp.editor import Editor
 
-pytestmark = pytest.mark.asyncio(loop_scope="module")
+pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 TEXT = """\
 %import common (WS, INT)

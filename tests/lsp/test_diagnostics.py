@@ -13,9 +13,12 @@ from lsp.document import Document
 from lsp.editor import VSCODE, Editor, start_editor
 from maskwright import Vocabulary
 from maskwright.examination import examine
+from maskwright.lsp.convert import Converter
+from maskwright.lsp.features.diagnostics import MAX_SHOWN
+from maskwright.lsp.lines import Lines
 from maskwright.notation import read_lark
 
-pytestmark = pytest.mark.asyncio(loop_scope="module")
+pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 CYCLE = 'start: "a" start | "b"\n'
 
@@ -100,7 +103,9 @@ async def test_a_burst_of_edits_is_compiled_once_and_never_shown_stale(
     document = editor.open(CYCLE)
     await document.settled_lens()
     for number in range(20):
-        document.write(f'start: "a" start | "b" x{number % 3}\n' + 'x0: "c"\n' * (number % 2))
+        # No two versions have the same places, and each has an unknown name of its own.
+        lines = "\n" * number
+        document.write(f'{lines}start: "a" start | "b" x{number}\n' + 'unused: "c"\n' * (number % 2))
     document.write('start: start "a" | "b"\n')
     assert await document.diagnostics() == []
     await document.settled_lens()
@@ -118,7 +123,8 @@ async def test_edits_while_compiling_never_make_two_compiles_run(editor: Editor,
         for number in range(5):
             begun = f"compile of version {document.version} begins"
             await other.client.until(lambda begun=begun: begun in document.traces)  # type: ignore[misc]
-            document.write(f'{text}\nunused{number}: "a"\n')
+            lines = "\n" * number
+            document.write(f'{lines}{text}\nunused{number}: "a"\n')
         title = await document.settled_lens()
         assert " for o200k_base" in title
         begun_and_ended = list(zip(document.traces[::2], document.traces[1::2], strict=True))
@@ -136,9 +142,23 @@ def assert_none_was_stale(document: Document, vocabulary: Vocabulary) -> None:
     assert versions == sorted(versions)
     assert len(versions) == len(document.published)
     for version, shown in zip(versions, document.published, strict=True):
-        codes = [found.code for found in examine(read_lark(document.texts[version]), vocabulary).found]
-        without_compiling = [code for code in codes if not code.startswith("C")]
-        assert [found.code for found in shown.diagnostics] in (codes, without_compiling)
+        text = document.texts[version]
+        converter = Converter(document.uri, Lines(text), document.encoding)
+        found = [converter.diagnostic(one, related=True) for one in examine(read_lark(text), vocabulary).found]
+        without_compiling = [one for one in found if not str(one.code).startswith("C")]
+        assert list(map(plain, shown.diagnostics)) in (list(map(plain, found)), list(map(plain, without_compiling)))
+
+
+async def test_of_very_many_findings_the_worst_are_shown_and_the_others_counted(editor: Editor) -> None:
+    unused = "".join(f'r{number}: "a"\n' for number in range(MAX_SHOWN + 233))
+    document = editor.open(f'start: "a"\n{unused}last: missing\n')
+    more, *shown = await document.diagnostics()
+    assert (more.code, more.severity) == ("more", types.DiagnosticSeverity.Information)
+    assert more.message == "235 more findings are not shown; `maskwright check` prints all"
+    assert len(shown) == MAX_SHOWN
+    assert (shown[0].range, shown[-1].range) == (document.range("r0"), document.range("missing"))
+    assert shown[-1].code == "G001"
+    document.close()
 
 
 async def test_an_editor_that_shows_no_related_places_gets_none(small: Path) -> None:

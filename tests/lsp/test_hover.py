@@ -11,6 +11,7 @@ from lsprotocol import types
 from lsp.editor import VSCODE, Editor, start_editor
 from maskwright import CancelToken
 from maskwright.lsp.features.hover import MAX_LINES, describe
+from maskwright.lsp.markdown import MARKDOWN, PLAIN, Marks
 from maskwright.lsp.settings import Settings
 from maskwright.lsp.snapshot import Source, take_snapshot
 
@@ -29,16 +30,16 @@ EMPTY: /x*/
 """
 
 
-def hover(text: str, place: str, within: str | None = None) -> str:
+def hover(text: str, place: str, within: str | None = None, marks: Marks = MARKDOWN) -> str:
     """What is said about a place, without a server."""
     around = within or place
     assert text.count(around) == 1
     snapshot = take_snapshot(Source(1, text, Settings()), CancelToken())
-    found = describe(snapshot, text.index(around) + around.index(place))
-    return found.markdown if found else ""
+    found = describe(snapshot, text.index(around) + around.index(place), marks)
+    return found.text if found else ""
 
 
-@pytest.mark.asyncio(loop_scope="module")
+@pytest.mark.asyncio(loop_scope="session")
 async def test_a_rule_is_described_where_it_is_defined_and_used(any_encoding: Editor) -> None:
     document = any_encoding.open(TEXT)
     expected = (
@@ -125,23 +126,38 @@ def test_elsewhere_there_is_nothing(place: str) -> None:
     assert hover(text, place) == ""
 
 
+@pytest.mark.parametrize(
+    ("place", "within", "expected"),
+    [
+        ("N", "-> N", "Imported terminal N\n\nINT -> N\n\n- Matches /[0-9]+/.\n- Never matches the empty text."),
+        ("/[`a]+/", None, "Terminal of a literal: /[`a]+/\n\n- Never matches the empty text."),
+        ("WORD", "WORD: ", "Terminal WORD\n\nWORD: LETTER+"),
+    ],
+)
+def test_without_marks_the_words_are_the_same(place: str, within: str | None, expected: str) -> None:
+    assert hover(TEXT, place, within, PLAIN).startswith(expected)
+
+
 def test_an_unknown_name_is_not_described() -> None:
     assert hover("start: nothing\n", "nothing") == ""
 
 
-@pytest.mark.asyncio(loop_scope="module")
+@pytest.mark.asyncio(loop_scope="session")
 async def test_an_editor_without_markdown_gets_plain_text(small: Path) -> None:
     capabilities = deepcopy(VSCODE)
     assert capabilities.text_document is not None
     capabilities.text_document.hover = types.HoverClientCapabilities(content_format=[types.MarkupKind.PlainText])
     async with start_editor(settings={"vocabulary": str(small)}, capabilities=capabilities) as editor:
-        found = await editor.open("start: /a/\n").hover("start")
+        found = await editor.open('start: "```" | start\n').hover("start", "start:")
         assert found is not None
         assert isinstance(found.contents, types.MarkupContent)
         assert found.contents.kind is types.MarkupKind.PlainText
+        assert found.contents.value.startswith(
+            'Rule start (where the grammar starts)\n\nstart: "```" | start\n\n- Not '
+        )
 
 
-@pytest.mark.asyncio(loop_scope="module")
+@pytest.mark.asyncio(loop_scope="session")
 async def test_hover_right_after_an_edit_is_about_the_new_text(editor: Editor) -> None:
     document = editor.open('start: "a"\n')
     await document.diagnostics()

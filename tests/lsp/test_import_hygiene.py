@@ -15,6 +15,7 @@ import maskwright
 PACKAGE = Path(maskwright.__file__).parent
 PROTOCOL = {"lsprotocol", "pygls"}
 WITHOUT_PROTOCOL = (
+    "lines",
     "session",
     "scheduler",
     "snapshot",
@@ -43,9 +44,20 @@ def test_nothing_outside_knows_the_protocol() -> None:
     assert [path for path in outside if PROTOCOL & set(imported(path))] == []
 
 
+def packages_after(module: str) -> set[str]:
+    """All packages that importing a module brings in, in a fresh process."""
+    code = f"import sys, maskwright.lsp.{module}; print(*{{name.split('.')[0] for name in sys.modules}})"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, check=True, text=True)
+    return set(done.stdout.split())
+
+
 @pytest.mark.parametrize("module", WITHOUT_PROTOCOL)
 def test_the_heart_of_the_server_does_not_know_it_either(module: str) -> None:
-    assert PROTOCOL & set(imported(PACKAGE / "lsp" / f"{module}.py")) == set()
+    assert PROTOCOL & packages_after(module) == set()
+
+
+def test_the_rest_would_be_noticed() -> None:
+    assert packages_after("convert") >= {"lsprotocol"}
 
 
 def test_conversions_are_in_one_module() -> None:

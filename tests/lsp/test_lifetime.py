@@ -5,12 +5,31 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from lsp.client import NO_ANSWER
-from lsp.wire import Wire
+from lsp.wire import Wire, start_wire
+
+HASTY = [
+    sys.executable,
+    "-c",
+    """
+import sys
+from maskwright.lsp.server import GrammarServer
+from maskwright.lsp.stdio import take_over
+sys.exit(GrammarServer(patience=0.01, interval=0.01).serve(*take_over()))
+""",
+]
+
+
+@pytest.fixture
+def hasty() -> Iterator[Wire]:
+    """A server that waits for hundredths of seconds where others wait for seconds."""
+    yield from start_wire(HASTY)
 
 
 @pytest.fixture(scope="session")
@@ -22,6 +41,18 @@ def test_a_session_that_is_shut_down_ends_well(wire: Wire) -> None:
     wire.begin()
     wire.assert_serves()
     assert wire.leave() == 0
+
+
+def test_requests_at_the_wrong_time_are_refused_and_nobody_waits(wire: Wire) -> None:
+    wire.begin()
+    again = wire.request("initialize", {"processId": None, "capabilities": {}, "rootUri": None})
+    assert wire.until(id=again)["error"]["code"] == -32600
+    wire.assert_serves()
+    wire.until(id=wire.request("shutdown"))
+    for late in (wire.hover(), wire.request("shutdown")):
+        assert wire.until(id=late)["error"] == {"code": -32600, "message": "the server was shut down"}
+    wire.notify("exit")
+    assert wire.process.wait(NO_ANSWER) == 0
 
 
 def test_leaving_without_a_shutdown_is_an_error(wire: Wire) -> None:
@@ -70,12 +101,12 @@ def test_it_ends_when_nobody_reads_what_it_says(wire: Wire) -> None:
 
 
 @pytest.mark.skipif(os.name != "posix", reason="other systems cannot ask for a process without ending it")
-def test_it_ends_with_the_editor_though_its_input_stays_open(wire: Wire) -> None:
+def test_it_ends_with_the_editor_though_its_input_stays_open(hasty: Wire) -> None:
     with subprocess.Popen([sys.executable, "-c", "input()"], stdin=subprocess.PIPE) as editor:
-        wire.begin(process=editor.pid)
-        wire.assert_serves()
+        hasty.begin(process=editor.pid)
+        hasty.assert_serves()
         editor.communicate()
-    assert wire.process.wait(NO_ANSWER) == 1
+    assert hasty.process.wait(NO_ANSWER) == 1
 
 
 def test_a_request_that_is_cancelled_is_answered_so(wire: Wire) -> None:
@@ -90,14 +121,40 @@ def test_a_request_that_is_cancelled_is_answered_so(wire: Wire) -> None:
     assert wire.leave() == 0
 
 
-@pytest.mark.parametrize("answers", [True, False])
-def test_an_editor_that_does_not_say_its_settings_is_served_all_the_same(wire: Wire, answers: bool) -> None:
+def test_an_editor_that_refuses_to_say_its_settings_is_served_all_the_same(wire: Wire) -> None:
     wire.begin(workspace={"configuration": True})
     question = wire.until(method="workspace/configuration")
-    if answers:
-        wire.send({"jsonrpc": "2.0", "id": question["id"], "error": {"code": -32603, "message": "no"}})
-    wire.assert_serves()  # Without an answer it waits for some seconds.
+    wire.send({"jsonrpc": "2.0", "id": question["id"], "error": {"code": -32603, "message": "no"}})
+    wire.assert_serves()
     assert wire.leave() == 0
+
+
+def test_settings_that_come_late_are_used_and_waiting_for_them_is_no_defect(hasty: Wire) -> None:
+    hasty.begin(workspace={"configuration": True})
+    first = hasty.until(method="workspace/configuration")
+    hasty.open('start: "a"\nother: start\n')
+    received = published_until(hasty, "G008")  # With the default settings.
+    hasty.notify("workspace/didChangeConfiguration", {"settings": None})
+    second = hasty.until(method="workspace/configuration")
+    # This answers a question that is out of date, and the next the one that counts; both come late.
+    hasty.send({"jsonrpc": "2.0", "id": first["id"], "result": [{"start": "unknown"}]})
+    hasty.send({"jsonrpc": "2.0", "id": second["id"], "result": [{"start": "other"}]})
+    received += published_until(hasty)
+    shown = [one["params"]["diagnostics"] for one in received if one["method"] == "textDocument/publishDiagnostics"]
+    assert [[one["code"] for one in found] for found in shown] == [["G008"], []]
+    assert [one for one in received if one["method"] in ("window/logMessage", "window/showMessage")] == []
+    assert hasty.leave() == 0
+
+
+def published_until(wire: Wire, *codes: str) -> list[dict[str, Any]]:
+    """All messages up to the first diagnostics with just these codes."""
+    received = []
+    while True:
+        received.append(message := wire.receive())
+        if message["method"] == "textDocument/publishDiagnostics":
+            found = [one["code"] for one in message["params"]["diagnostics"]]
+            if found == list(codes):
+                return received
 
 
 def test_a_question_about_a_text_that_is_gone_is_answered_so(wire: Wire) -> None:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Coroutine
 from dataclasses import dataclass, field
 from typing import Any
 
 import pytest
 from lsprotocol import types
+from pygls.exceptions import JsonRpcInternalError
 
 from maskwright.lsp.progress import Progress
 
@@ -20,7 +22,9 @@ class Shown:
     tokens: dict[str, Any] = field(default_factory=dict)
     agrees: asyncio.Event = field(default_factory=asyncio.Event)
     refuses: bool = False
+    breaks: bool = False
     answered: int = 0
+    tasks: list[asyncio.Future[None]] = field(default_factory=list)
     changed: asyncio.Event = field(default_factory=asyncio.Event)
 
     def note(self, what: str) -> None:
@@ -31,11 +35,13 @@ class Shown:
         self.note("create")
         await self.agrees.wait()
         if self.refuses:
-            raise ValueError("no")
+            raise JsonRpcInternalError("no")
         self.answered += 1
         self.tokens[token] = None
 
     def begin(self, token: str, value: types.WorkDoneProgressBegin) -> None:
+        if self.breaks:
+            raise OSError("made for a test")
         self.note(f"begin {value.title}")
 
     def end(self, token: str, value: types.WorkDoneProgressEnd) -> None:
@@ -63,7 +69,18 @@ class Server:
 def progress(patience: float = 0.0, **options: Any) -> tuple[Progress, Shown]:
     server = Server(**options)
     server.work_done_progress.agrees.set()
-    return Progress(server, patience), server.work_done_progress  # type: ignore[arg-type]
+    shown = server.work_done_progress
+
+    async def guarded(work: Coroutine[Any, Any, None], doing: str) -> None:
+        try:
+            await work
+        except Exception as error:
+            shown.note(f"error while {doing}: {error}")
+
+    def run(work: Coroutine[Any, Any, None], doing: str) -> None:
+        shown.tasks.append(asyncio.ensure_future(guarded(work, doing)))
+
+    return Progress(server, run, patience), shown  # type: ignore[arg-type]
 
 
 async def turns() -> None:
@@ -100,6 +117,16 @@ async def test_what_is_over_before_the_editor_agrees_is_not_shown() -> None:
     await turns()
     assert shown.log == ["create"]
     assert shown.answered == 1, "nobody took the editor's answer, which the protocol takes for an error"
+    assert shown.tokens == {}
+
+
+async def test_errors_while_showing_are_told_and_leave_nothing() -> None:
+    work, shown = progress()
+    shown.breaks = True
+    work.begin("Work")
+    await shown.until("create", "error while showing progress: made for a test")
+    assert shown.tokens == {}
+    work.end()
 
 
 async def test_an_editor_that_refuses_sees_nothing() -> None:

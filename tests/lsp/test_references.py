@@ -6,7 +6,7 @@ import pytest
 
 from lsp.editor import Editor
 
-pytestmark = pytest.mark.asyncio(loop_scope="module")
+pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 TEXT = """\
 start: "😀" list | "😀" list2 PLUS

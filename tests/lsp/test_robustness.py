@@ -16,15 +16,20 @@ CRASHING = [
     """
 import os
 import sys
+import maskwright.lsp.features.code_lens as code_lens
 import maskwright.lsp.features.hover as hover
 from maskwright.cli.lsp import command
 
-def describe(snapshot, offset):
+def describe(snapshot, offset, marks):
     print("this is not for the editor", flush=True)
     os.write(1, b"nor is this")
     raise ZeroDivisionError("made for a test")
 
+def title(standing):
+    raise ZeroDivisionError("made for the lens")
+
 hover.describe = describe
+code_lens.title = title
 sys.exit(command.main([], standalone_mode=False))
 """,
 ]
@@ -110,6 +115,9 @@ def test_a_crash_in_a_feature_is_logged_and_answers_that_request_alone(crashing:
     position = {"line": 0, "character": 0}
     parameters = {"textDocument": {"uri": "file:///a.lark"}, "position": position}
     assert crashing.until(id=crashing.request("textDocument/definition", parameters))["result"]
+    number = crashing.request("textDocument/codeLens", {"textDocument": {"uri": "file:///a.lark"}})
+    assert "made for the lens" in crashing.until(method="window/logMessage")["params"]["message"]
+    assert crashing.until(id=number)["error"]["message"]
     assert crashing.leave() == 0
 
 
@@ -147,6 +155,8 @@ def test_any_text_gets_answers_to_all_questions(wire: Wire) -> None:
 
 def test_questions_before_the_session_begins_are_refused(wire: Wire) -> None:
     assert wire.until(id=wire.hover())["error"]["code"] == -32002
+    document = {"textDocument": {"uri": "file:///a.lark"}}
+    assert wire.until(id=wire.request("textDocument/codeLens", document))["error"]["code"] == -32002
     wire.begin()
     wire.assert_serves()
     assert wire.leave() == 0

@@ -82,6 +82,38 @@ async def test_reading_that_ends_after_an_edit_is_not_told() -> None:
         assert "read slow-read" not in stages.log
 
 
+@pytest.mark.parametrize("turns", range(8))
+@pytest.mark.parametrize("at_once", [True, False])
+async def test_an_edit_drops_the_earlier_one_at_whatever_turn_it_comes(turns: int, at_once: bool) -> None:
+    """The turns are those of the event loop, in which the earlier edit gets from one wait to the next."""
+    async with scheduler(read_delay=LONG) as (stages, running):
+        running.submit("a", "old", at_once=at_once)
+        asked = asyncio.ensure_future(running.read("a"))  # So that there is no pause.
+        for _ in range(turns):
+            await asyncio.sleep(0)
+        seen = len(stages.log)
+        running.submit("a", "new", at_once=True)
+        await stages.until("made NEW")
+        assert await asked in (None, "old", "new")
+        # The compile may have begun, in its thread; what comes of it is told to nobody.
+        after = [line for line in stages.log[seen:] if not line.startswith(("begin", "done"))]
+        assert after == ["read new", "made NEW"]
+
+
+@pytest.mark.parametrize("turns", range(8))
+async def test_closing_is_the_end_at_whatever_turn_it_comes(turns: int) -> None:
+    async with scheduler(read_delay=LONG) as (stages, running):
+        running.submit("a", "old", at_once=True)
+        for _ in range(turns):
+            await asyncio.sleep(0)
+        running.drop("a")
+        seen = len(stages.log)
+        running.submit("b", "new", at_once=True)
+        await stages.until("made NEW")
+        told = [line for line in stages.log[seen:] if line in ("read old", "made OLD", "failed old")]
+        assert told == []
+
+
 async def test_whoever_asks_does_not_wait_for_the_pause() -> None:
     async with scheduler(read_delay=LONG, compile_delay=LONG) as (stages, running):
         running.submit("a", "one")

@@ -10,7 +10,7 @@ from lsprotocol import types
 
 from lsp.editor import VSCODE, Editor, start_editor
 
-pytestmark = pytest.mark.asyncio(loop_scope="module")
+pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 TEXT = """\
 %import common (WS,

@@ -15,7 +15,7 @@ from maskwright.diagnostic import Span
 from maskwright.examination import examine
 from maskwright.notation import read_lark
 
-pytestmark = pytest.mark.asyncio(loop_scope="module")
+pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 PIECES = [
     "a",

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from countdown import Countdown
 from maskwright import Cancelled, CancelToken
 from maskwright.notation import Kind, Outline, read_lark, read_with_outline
 from notation.reading import unmark
@@ -97,6 +98,18 @@ def test_places_lie_in_the_text_whatever_it_is(text: str) -> None:
 def test_the_grammar_is_that_of_read_lark() -> None:
     text = 'start: a "b"\na: B?\nB: "c"\n'
     assert read_with_outline(text).grammar == read_lark(text)
+
+
+def test_reading_looks_at_its_flag_in_every_stage() -> None:
+    text = 'start: a "x" missing\na: A "y"\nA: "z" B\nB: /b/\n%ignore " "\n'
+    enough = Countdown(1000)
+    read_with_outline(text, cancel=enough)  # type: ignore[arg-type]
+    looks = 1000 - enough.left
+    # Each statement; then each definition again: terminals, rules, unknown names and the outline.
+    assert looks == 5 + 2 + 4 + 1 + 5
+    for number in range(looks):
+        with pytest.raises(Cancelled):
+            read_with_outline(text, cancel=Countdown(number))  # type: ignore[arg-type]
 
 
 def test_reading_stops_when_it_is_cancelled() -> None:

@@ -10,9 +10,10 @@ from pathlib import Path
 import click
 import pytest
 
-from cli.watching import Watching
+from cli.watching import Watching, save
 from maskwright.cli import COMMANDS, group, main
 from pages import ROOT, blocks, commands, files, run, sessions, shows, without_times
+from systems import needs_shell
 
 PAGES = {path.relative_to(ROOT).as_posix(): path for path in [ROOT / "README.md", *sorted(ROOT.glob("docs/*.md"))]}
 TEXTS = {name: path.read_text(encoding="utf-8") for name, path in PAGES.items()}
@@ -37,6 +38,7 @@ def test_there_is_something_to_test() -> None:
     assert {name for name, _ in SESSIONS} >= {"README.md", "docs/command-line.md"}
 
 
+@needs_shell
 @pytest.mark.parametrize(
     ("name", "session"), SESSIONS, ids=[f"{name}: {text.splitlines()[0][2:]}" for name, text in SESSIONS]
 )
@@ -57,7 +59,7 @@ def test_watching_is_what_the_command_prints(folder: Path) -> None:
     with Watching(name, cwd=folder) as process:
         printed += process.text_round()
         for text in saves:
-            (folder / name).write_text(text, encoding="utf-8")
+            save(folder / name, text)
             printed += process.text_round()
     assert len(saves) > 2
     assert shows(without_times(shown), without_times("\n".join(printed)))

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from maskwright import CancelToken, Vocabulary
-from maskwright.cli.session import Session
-from maskwright.tui.model.project import Project, read
+from maskwright.stepping.session import Session
+from maskwright.tui.model.project import Project
 from tui.samples import END, LETTERS
 
 Write = Callable[[str], Path]
@@ -37,7 +37,7 @@ def subject(grammar: Write, letters: Vocabulary) -> Callable[[str], Session]:
     """Compile a grammar for the letters."""
 
     def compiled(text: str) -> Session:
-        path = str(grammar(text))
-        return Project(path, "start", letters).compile(read(path, "start"), CancelToken())
+        project = Project(str(grammar(text)), "start", letters)
+        return project.compile(project.read(), CancelToken())
 
     return compiled

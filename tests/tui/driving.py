@@ -12,7 +12,7 @@ from textual.pilot import Pilot
 from maskwright import Vocabulary
 from maskwright.tui.app import DebuggerApp
 from maskwright.tui.model.opening import Opening
-from maskwright.tui.model.project import Project, read
+from maskwright.tui.model.project import Project
 from maskwright.tui.model.saves import Saves
 from maskwright.tui.model.session import DebugSession
 from maskwright.tui.screens.step import StepScreen
@@ -71,7 +71,8 @@ async def debugger(
 ) -> AsyncIterator[Driver]:
     """Open the debugger, and wait until the grammar is compiled."""
     tokens = vocabulary.encode(text) if isinstance(text, str) else text
-    opening = Opening(Project(str(grammar), "start", vocabulary), read(str(grammar), "start"), tokens, asked)
+    project = Project(str(grammar), "start", vocabulary)
+    opening = Opening(project, project.read(), tokens, asked)
     saved = Saves()
     app = DebuggerApp(opening, saved)
     async with app.run_test(size=size) as pilot:

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 from rich.cells import cell_len
 
 from maskwright import State
-from maskwright.cli.session import Session
 from maskwright.errors import LimitExceeded
+from maskwright.stepping.session import Session
 from maskwright.tui.layout.lexer import lexer_lines
 from maskwright.tui.layout.line import clipped, line, wrapped
 from maskwright.tui.layout.strip import Cell, token_cell, window

@@ -9,12 +9,11 @@ from pathlib import Path
 import pytest
 
 from maskwright import CancelToken, Grammar, Vocabulary
-from maskwright.cli.session import Session
 from maskwright.errors import Cancelled, InputError
+from maskwright.stepping.session import Session
 from maskwright.tui.app import DebuggerApp
-from maskwright.tui.launch import asked_about
 from maskwright.tui.model.opening import Opening
-from maskwright.tui.model.project import Project, read
+from maskwright.tui.model.project import Project
 from maskwright.tui.model.saves import Saves
 from maskwright.tui.screens.loading import LoadingScreen
 from tui.samples import INCREMENT
@@ -37,9 +36,9 @@ class Waiting(Project):
 
 @pytest.fixture
 def waiting(grammar: Write, letters: Vocabulary) -> Opening:
-    path = str(grammar(INCREMENT))
     Waiting.bad.clear()
-    return Opening(Waiting(path, "start", letters), read(path, "start"), [0], None)
+    project = Waiting(str(grammar(INCREMENT)), "start", letters)
+    return Opening(project, project.read(), [0], None)
 
 
 @pytest.mark.parametrize("key", ["q", "ctrl+c", "ctrl+q"])
@@ -69,7 +68,7 @@ async def test_an_error_after_a_long_time_ends_the_debugger_with_it(waiting: Ope
 async def test_a_save_before_the_screen_is_there_is_not_missed(grammar: Write, letters: Vocabulary) -> None:
     path = grammar(INCREMENT)
     project = Project(str(path), "start", letters)
-    opening = Opening(project, read(str(path), "start"), [0], None)
+    opening = Opening(project, project.read(), [0], None)
     path.write_text("start: NAME\nNAME: /[ab]+/\n", encoding="utf-8")
     saves = Saves()
     saves()
@@ -80,11 +79,3 @@ async def test_a_save_before_the_screen_is_there_is_not_missed(grammar: Write, l
         await app.workers.wait_for_complete()
         await pilot.pause()
         assert "reloaded" in app.screen.query_one("#notice").text  # type: ignore[attr-defined]
-
-
-def test_what_is_asked_about_is_an_id_a_token_or_bytes(grammar: Write, letters: Vocabulary) -> None:
-    project = Project(str(grammar(INCREMENT)), "start", letters)
-    assert asked_about(project, None) is None
-    assert asked_about(project, "#3") == 3
-    assert asked_about(project, "++") == 3
-    assert asked_about(project, "#x") == b"#x"

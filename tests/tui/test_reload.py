@@ -45,9 +45,10 @@ async def test_what_is_no_longer_viable_comes_back_with_the_grammar(grammar: Wri
     [
         ("start: NAME\nNAME: /[/\n", ":2:"),
         ("start: other\n", ":1:8: "),
-        ("start: A\nA: /a{100000}{100}/\n", ""),
-        ("", ""),
-        ("start: " + "(" * 5_000, ""),
+        ("start: A\nA: /a{100000}{100}/\n", ":2:6: S015: a count above 65536 is not supported"),
+        ("start: A\nA: /(a{5000}){5000}/\n", ":2:1: C002: the limit of "),
+        ("", ":1:1: S009: the grammar is empty"),
+        ("start: " + "(" * 5_000, ":1:108: S008: brackets are nested more than 100 deep"),
     ],
 )
 async def test_a_broken_grammar_leaves_the_last_good_one(

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 from textual.events import Key
 
 from maskwright import Vocabulary
 from maskwright.tui.actions import ACTIONS
+from maskwright.tui.screens import panels
 from maskwright.tui.screens.help import HelpScreen
 from maskwright.tui.widgets.candidate_list import CandidateList
 from maskwright.tui.widgets.notice_bar import NoticeBar
+from maskwright.tui.widgets.text_panel import TextPanel
 from maskwright.tui.widgets.token_strip import TokenStrip
 from tui.driving import debugger
 from tui.samples import INCREMENT
@@ -99,6 +102,54 @@ async def test_stacks_are_unpacked(grammar: Write, letters: Vocabulary) -> None:
         assert "entries, packed" in driver.text("gss")
         await driver.press("space")
         assert "packed" not in driver.text("gss")
+
+
+async def test_panels_are_made_when_they_are_seen_and_once_for_a_question(
+    grammar: Write, letters: Vocabulary, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made: list[str] = []
+    for name in ("gss_lines", "lexer_lines", "explained"):
+        real = getattr(panels, name)
+
+        def counted(*arguments: Any, name: str = name, real: Any = real, **options: Any) -> Any:
+            made.append(name)
+            return real(*arguments, **options)
+
+        monkeypatch.setattr(panels, name, counted)
+
+    async with debugger(grammar(INCREMENT), letters, "a+b") as driver:
+        why = driver.screen.query_one("#why", TextPanel)
+        assert set(made) == {"gss_lines"}
+        made.clear()
+        await driver.press("p", "down", "G", "p")
+        assert made == ["gss_lines", "gss_lines"]
+        made.clear()
+        await driver.press("W")
+        assert made == ["explained"]
+        assert why.render_line(0).text.strip() == "token #1"
+        await driver.press("slash", "b", "escape", "G", "W", "a")
+        assert made == ["explained"]
+        await driver.press("down")
+        assert made == ["explained", "explained"]
+        assert why.render_line(0).text.strip() == "token #4"
+        made.clear()
+        await driver.pilot.resize_terminal(160, 45)
+        await driver.settle()
+        # All panels are there now; the stacks of this frame were made before.
+        assert made == ["lexer_lines"]
+
+
+async def test_all_panels_show_one_frame_however_the_session_goes_on(grammar: Write, letters: Vocabulary) -> None:
+    async with debugger(grammar(INCREMENT), letters, [0, 3, 2, 1]) as driver:
+        names = ("title", "strip", "mask", "gss", "lexer", "why")
+        before = [driver.text(name) for name in names]
+        # Until the screen is drawn anew, which the next action does.
+        driver.session.move(1)
+        driver.session.replace([0])
+        driver.session.move(0)
+        assert [driver.text(name) for name in names] == before
+        await driver.press("n")
+        assert driver.text("strip").split() == ["a│▸a"]
 
 
 async def test_keys_may_repeat_faster_than_the_screen(grammar: Write, letters: Vocabulary) -> None:

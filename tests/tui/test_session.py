@@ -6,8 +6,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from maskwright.cli.session import Session
 from maskwright.errors import MaskwrightError, TokenRefused, VocabularyError
+from maskwright.stepping.session import Session
 from maskwright.tui.model.replay import walk
 from maskwright.tui.model.session import DebugSession
 from tui.samples import END, INCREMENT, LETTERS

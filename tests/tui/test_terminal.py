@@ -67,6 +67,7 @@ def test_prints_where_that_is_asked_for(grammar: Write, words: list[str]) -> Non
         ("start: (\n", []),
         ("start: other\n", []),
         ("start: A\nA: /a{100000}{100}/\n", []),
+        ("start: A\nA: /(a{5000}){5000}/\n", []),
         ("", []),
         (INCREMENT, ["--start", "nothing"]),
         (INCREMENT, ["--vocab", "nothing"]),
@@ -105,3 +106,32 @@ def test_colours_can_be_left_out(grammar: Write) -> None:
     text = terminal.written.decode()
     assert "✔" in text
     assert "▸" in text
+
+
+@pytest.mark.parametrize("keys", [b"\xff", b"\xe2n", b"\x80\x81\xfe"])
+def test_keys_that_are_not_utf_8_end_nothing(grammar: Write, keys: bytes) -> None:
+    with Terminal(*STEP, grammar(INCREMENT), "--text", "a+") as terminal:
+        terminal.read_until(b"step 2 of 2")
+        terminal.type(keys + b"p")
+        terminal.read_until(b"step 1 of 2")
+        terminal.type(b"q")
+        assert terminal.end() == 0
+
+
+def test_a_key_for_the_palette_before_it_has_anything_to_show(grammar: Write) -> None:
+    with Terminal(*STEP, grammar(INCREMENT), "--text", "a+") as terminal:
+        terminal.read_until(b"step 2 of 2")
+        terminal.type(b"\x10\x1b[5~\x1b[6~")
+        terminal.read_until(b"Search for commands")
+        terminal.type(b"\x1b")
+        terminal.type(b"\x11")
+        assert terminal.end() == 0
+
+
+def test_a_storm_of_keys_for_panels_does_not_hold_up_the_end(grammar: Write) -> None:
+    with Terminal(*STEP, grammar(INCREMENT), "--text", "a+") as terminal:
+        terminal.read_until(b"step 2 of 2")
+        for _ in range(300):
+            terminal.type(b"GLWT")
+        terminal.type(b"q")
+        assert terminal.end() == 0

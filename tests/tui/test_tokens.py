@@ -4,9 +4,9 @@ import numpy as np
 import pytest
 
 from maskwright import Vocabulary
+from maskwright.stepping.visible import bare
 from maskwright.tui.model.filter import Shown, matching, with_verdict
 from maskwright.tui.model.tokens import TokenTable
-from maskwright.tui.model.visible import visible_form
 from tui.samples import END
 
 
@@ -27,6 +27,7 @@ def large(o200k: Vocabulary) -> TokenTable:
         (b"\n\t\x00", r"\n\t\x00"),
         (b"\xe2\x82", r"\xe2\x82"),
         ("é‮\u2423".encode(), r"é\u202e\u2423"),
+        ("\u0085".encode() + b"\x85", r"\u0085\x85"),
         (b"\\n", r"\\n"),
         (b"[bold]", "[bold]"),
         (b"\x1b[31m", r"\x1b[31m"),
@@ -34,7 +35,7 @@ def large(o200k: Vocabulary) -> TokenTable:
     ],
 )
 def test_every_byte_can_be_seen(data: bytes, form: str) -> None:
-    assert visible_form(data) == form
+    assert bare(data) == form
 
 
 def test_every_token_has_its_own_form(large: TokenTable, o200k: Vocabulary) -> None:

@@ -16,7 +16,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from maskwright.cli.gss import describe_branch, describe_exclusion
+from maskwright.stepping.branches import describe_branch, describe_exclusion
 from maskwright.tui.layout.lanes import Lanes
 from maskwright.tui.layout.line import Line, Piece, line
 

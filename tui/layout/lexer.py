@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from maskwright.cli.gss import describe_exclusion, names
+from maskwright.stepping.branches import describe_exclusion, names
 from maskwright.tui.layout.line import Line, line
 
 # More branches or names than these nobody reads.

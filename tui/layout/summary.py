@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from rich.cells import cell_len
 
-from maskwright.cli.output import shortened
+from maskwright.stepping.visible import shortened
 from maskwright.tui.layout.line import Line, Piece, clipped, line
 
 if TYPE_CHECKING:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from maskwright.cli.explanation import explanation_lines
 from maskwright.errors import LimitExceeded
+from maskwright.stepping.explanation import explanation_lines
 from maskwright.tui.layout.line import Line, line
 
 if TYPE_CHECKING:

@@ -6,7 +6,6 @@
 ``replay``    tokens fed one after the other, as far as the grammar allows
 ``frame``     all there is to see after some tokens, as one immutable value
 ``session``   the tokens, the place among them, and the edits that can be undone
-``visible``   bytes as text in which every byte can be seen
 ``tokens``    the visible form of every token, made to be searched
 ``filter``    which tokens the list of candidates shows
 """

@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from maskwright.cli.session import feed_token
 from maskwright.errors import MaskwrightError
+from maskwright.stepping.feeding import feed_token
 
 if TYPE_CHECKING:
     from maskwright import State, Vocabulary

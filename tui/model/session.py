@@ -17,7 +17,7 @@ from maskwright.tui.model.replay import Refusal, Walked, walk
 
 if TYPE_CHECKING:
     from maskwright import State
-    from maskwright.cli.session import Session
+    from maskwright.stepping.session import Session
 
 # Frames are made when they are looked at; so many stay for the way back.
 KEPT_FRAMES = 64

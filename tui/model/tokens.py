@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 import numpy.typing as npt
 
-from maskwright.tui.model.visible import visible_form
+from maskwright.stepping.visible import bare
 
 if TYPE_CHECKING:
     from maskwright import Vocabulary
@@ -34,7 +34,7 @@ class TokenTable:
             if token % CHECK_EVERY == 0 and not wanted():
                 break
             data = vocabulary.token_bytes(token)
-            forms.append(special.get(token, "") if data is None else visible_form(data))
+            forms.append(special.get(token, "") if data is None else bare(data))
         encoded = [form.encode() for form in forms]
         self._blob = np.frombuffer(b"\xff".join([*encoded, b""]), np.uint8)
         lengths = np.fromiter(map(len, encoded), np.int64, len(encoded))

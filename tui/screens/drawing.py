@@ -14,6 +14,7 @@ from maskwright.tui.layout.line import line
 from maskwright.tui.layout.notice import Notice
 from maskwright.tui.model.filter import with_verdict
 from maskwright.tui.model.tokens import TokenTable
+from maskwright.tui.screens.panels import show_frame, show_why
 from maskwright.tui.screens.view import DETAILS, View
 from maskwright.tui.widgets.candidate_list import CandidateList
 from maskwright.tui.widgets.fields import Field, FilterField
@@ -24,7 +25,7 @@ from maskwright.tui.widgets.text_panel import TextPanel
 from maskwright.tui.widgets.token_strip import TokenStrip
 
 if TYPE_CHECKING:
-    from maskwright.cli.session import Session
+    from maskwright.stepping.session import Session
     from maskwright.tui.model.replay import Walked
     from maskwright.tui.model.session import DebugSession
 
@@ -76,7 +77,7 @@ class DrawingScreen(Screen[None]):
         if self.view.asked is None:
             # What stopped the text is what one will ask about.
             self.view.asked = refusal.token if refusal else candidates.token
-            self.view.show_why(self)
+            show_why(self)
         if isinstance(self.view.asked, int):
             candidates.select_token(self.view.asked)
 
@@ -91,7 +92,8 @@ class DrawingScreen(Screen[None]):
 
     def refresh_view(self) -> None:
         """Draw everything for the frame at the cursor."""
-        self.view.show_frame(self)
+        show_frame(self)
+        show_why(self)
         self.show_candidates()
         self.show_panels()
 
@@ -103,13 +105,14 @@ class DrawingScreen(Screen[None]):
         candidates.show(ids, bits)
         counts = f"{candidates.count:,} of {len(self.table.ids):,}"
         self.query_one("#candidates").border_title = f"Candidates: {self.view.shown.value}, {counts}"
-        self.view.show_why(self)
 
     def show_panels(self) -> None:
         """Bring the chosen panels to the front. A narrow screen has room for one, list or detail."""
-        self.set_class(self.view.listing, "-listing")
+        # Classes of the panels and not of the screen, all of which would be styled anew for each key.
+        self.query_one("#candidates").set_class(self.view.listing, "-front")
+        self.query_one("#details").set_class(not self.view.listing, "-front")
         for name in DETAILS:
-            self.set_class(name == self.view.detail, f"-{name}")
+            self.query_one(f"#{name}").set_class(name == self.view.detail, "-front")
         self.query_one(TabBar).show(self.view.detail, self.view.listing)
 
     def say(self, notice: Notice | None) -> None:
@@ -128,7 +131,7 @@ class DrawingScreen(Screen[None]):
         """Stay with the last good grammar, and say what is wrong with the new one."""
         self.view.stale = True
         self.say(Notice.bad(f"the last good grammar stays: {error}"))
-        self.view.show_frame(self)
+        show_frame(self)
 
     def action_front(self, name: str) -> None:
         """Bring a panel to the front."""

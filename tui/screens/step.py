@@ -19,6 +19,7 @@ from maskwright.tui.actions import ACTIONS
 from maskwright.tui.model.filter import matching
 from maskwright.tui.screens.editing import EditingScreen
 from maskwright.tui.screens.help import HelpScreen
+from maskwright.tui.screens.panels import show_frame, show_why
 from maskwright.tui.widgets.candidate_list import CandidateList
 from maskwright.tui.widgets.fields import Field, FilterField
 from maskwright.tui.widgets.tab_bar import TabBar
@@ -82,7 +83,7 @@ class StepScreen(EditingScreen):
     @on(CandidateList.Selected)
     def _selected(self, message: CandidateList.Selected) -> None:
         self.view.asked = message.token
-        self.view.show_why(self)
+        show_why(self)
 
     def action_why(self) -> None:
         """Explain the selected candidate."""
@@ -95,7 +96,7 @@ class StepScreen(EditingScreen):
     def action_pack(self) -> None:
         """Pack long runs of the stacks, or show them in full."""
         self.view.packed = not self.view.packed
-        self.view.show_frame(self)
+        show_frame(self)
 
     def action_help(self) -> None:
         """Show keys and marks."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import ClassVar
 
 from textual import events
@@ -35,10 +35,13 @@ class TextPanel(PaintedScroll, can_focus=True, inherit_bindings=False):
         self._lines: Sequence[Line] = ()
         self._rows: list[Line] = []
         self._wrapped_at = 0
+        self._about: object = None
+        self._make: Callable[[], Sequence[Line]] | None = None
 
     @property
     def text(self) -> str:
-        """All that the panel says, wrapped as it is shown."""
+        """All that the panel says, or would say if it were seen, wrapped as it is shown."""
+        self._fill()
         return "\n".join(row.text.rstrip() for row in self._rows)
 
     def show(self, lines: Sequence[Line]) -> None:
@@ -48,6 +51,21 @@ class TextPanel(PaintedScroll, can_focus=True, inherit_bindings=False):
         self._lines = lines
         self._wrap()
         self.scroll_to(0, 0, animate=False)
+
+    def offer(self, about: object, make: Callable[[], Sequence[Line]]) -> None:
+        """Show other lines from now on, unless they are ``about`` the same as before; made once they can be seen."""
+        if about == self._about:
+            return
+        self._about, self._make = about, make
+        if self.is_on_screen:
+            self._fill()
+        else:
+            # What was shown before is not true any more, and must not flash up.
+            self.show(())
+
+    def on_show(self) -> None:
+        """Make what was offered meanwhile."""
+        self._fill()
 
     def on_resize(self, event: events.Resize) -> None:
         """Wrap anew if the width has changed."""
@@ -59,6 +77,11 @@ class TextPanel(PaintedScroll, can_focus=True, inherit_bindings=False):
         left, top = self.scroll_offset
         row = self._rows[top + y] if top + y < len(self._rows) else line("")
         return self.paint(row, self.scrollable_content_region.width, left)
+
+    def _fill(self) -> None:
+        make, self._make = self._make, None
+        if make is not None:
+            self.show(make())
 
     def _wrap(self) -> None:
         self._wrapped_at = self.scrollable_content_region.width

@@ -39,10 +39,33 @@ def examine(
     With ``strict`` findings about the normal form are errors; they stop nothing. Costs what compiling costs, and
     raises :class:`Cancelled` if ``cancel`` is set meanwhile.
     """
+    return compile_found(grammar, vocabulary, findings_of(grammar, strict=strict, cancel=cancel), cancel=cancel)
+
+
+def findings_of(grammar: Grammar, *, strict: bool = False, cancel: CancelToken | None = None) -> tuple[Diagnostic, ...]:
+    """What the reader and the analyses have to say about a grammar: the part that needs no vocabulary.
+
+    Costs what :func:`maskwright.analysis.find_all` costs, and raises :class:`Cancelled` if ``cancel`` is set meanwhile.
+    """
     from maskwright.analysis import find_all
+
+    return _in_order([*grammar.diagnostics, *find_all(grammar, strict=strict, cancel=cancel)])
+
+
+def compile_found(
+    grammar: Grammar,
+    vocabulary: Vocabulary,
+    findings: tuple[Diagnostic, ...],
+    *,
+    cancel: CancelToken | None = None,
+) -> Examination:
+    """Compile a grammar of which :func:`findings_of` has told the findings, and add those of the compiler.
+
+    Raises :class:`Cancelled` if ``cancel`` is set meanwhile.
+    """
     from maskwright.compilation import compile, diagnostic_of
 
-    found = [*grammar.diagnostics, *find_all(grammar, strict=strict)]
+    found = list(findings)
     compiled = None
     try:
         compiled = compile(grammar, vocabulary, cancel=cancel)
@@ -52,5 +75,8 @@ def examine(
             found += error.diagnostics
     except LimitExceeded as error:
         found.append(diagnostic_of(error, grammar))
-    found.sort(key=lambda one: (one.span.start, one.span.end, one.code))
-    return Examination(grammar, tuple(found), compiled)
+    return Examination(grammar, _in_order(found), compiled)
+
+
+def _in_order(found: list[Diagnostic]) -> tuple[Diagnostic, ...]:
+    return tuple(sorted(found, key=lambda one: (one.span.start, one.span.end, one.code)))

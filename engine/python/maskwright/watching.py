@@ -9,7 +9,6 @@ was replaced), so the file is looked at now and then in any case.
 from __future__ import annotations
 
 import os
-import stat
 import threading
 import time
 from collections.abc import Callable
@@ -17,9 +16,8 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Final
 
-from typing_extensions import Self
-
 from maskwright.notation.limits import MAX_SOURCE_BYTES
+from maskwright.regular_files import open_regular_file
 
 # All in seconds. A save is over when nothing has happened for QUIET; a file that never rests is looked at all the same.
 QUIET: Final = 0.05
@@ -51,7 +49,7 @@ class FileWatcher:
         self._seen = MISSING
         self._thread = threading.Thread(target=self._watch, name="maskwright-watch", daemon=True)
 
-    def __enter__(self) -> Self:
+    def __enter__(self) -> FileWatcher:
         self.start()
         return self
 
@@ -109,16 +107,9 @@ class FileWatcher:
 def content_mark(path: Path) -> str:
     """Stand for what a reader of the file would get: equal for equal content, and for equal reasons to get none."""
     try:
-        with open(path, "rb", opener=_open_at_once) as file:
-            if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
-                return "not a file"
+        with open_regular_file(path) as file:
             return sha256(file.read(MAX_SOURCE_BYTES + 1)).hexdigest()
     except (FileNotFoundError, NotADirectoryError):
         return MISSING
     except (OSError, ValueError) as error:
         return f"unreadable: {error}"
-
-
-def _open_at_once(path: str, flags: int) -> int:
-    # A named pipe would keep us waiting for its writer.
-    return os.open(path, flags | getattr(os, "O_NONBLOCK", 0))

@@ -12,6 +12,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING
+
 from maskwright.analysis.facts import gather
 from maskwright.analysis.nullable import find_nullable
 from maskwright.analysis.right_recursion import find_right_recursion
@@ -19,27 +22,33 @@ from maskwright.analysis.traits import Traits, find_traits
 from maskwright.analysis.unbounded_reductions import find_unbounded_reductions
 from maskwright.analysis.unproductive import find_empty_language, find_unproductive
 from maskwright.analysis.unused import find_unused
+from maskwright.cancelling import stoppable
 from maskwright.diagnostic import Diagnostic, Severity
 from maskwright.grammar import Grammar
+
+if TYPE_CHECKING:
+    from maskwright import CancelToken
 
 __all__ = ["Traits", "find_all", "find_traits"]
 
 
-def find_all(grammar: Grammar, *, strict: bool = False) -> tuple[Diagnostic, ...]:
+def find_all(grammar: Grammar, *, strict: bool = False, cancel: CancelToken | None = None) -> tuple[Diagnostic, ...]:
     """All findings, in the order of the text. Works on grammars with errors too, without repeating those.
 
     Where the grammar is outside the normal form (nullable, right-recursive, unbounded reductions) the compiler rewrites
     it, so that is information; with ``strict`` it is an error. O(n log n) in the size of the grammar, but for the
-    search for short cycles, which is bounded.
+    search for short cycles, which is bounded. Raises :class:`Cancelled` if ``cancel`` is set meanwhile; it is looked at
+    between one analysis and the next.
     """
-    facts = gather(grammar)
+    facts = gather(grammar, cancel)
     severity = Severity.ERROR if strict else Severity.INFORMATION
-    found = [
-        *find_unused(facts),
-        *find_unproductive(facts),
-        *find_empty_language(facts),
-        *find_nullable(facts, severity),
-        *find_right_recursion(facts, severity),
-        *find_unbounded_reductions(facts, severity),
-    ]
+    analyses: tuple[Callable[[], Iterable[Diagnostic]], ...] = (
+        lambda: find_unused(facts),
+        lambda: find_unproductive(facts),
+        lambda: find_empty_language(facts),
+        lambda: find_nullable(facts, severity),
+        lambda: find_right_recursion(facts, severity),
+        lambda: find_unbounded_reductions(facts, severity),
+    )
+    found = (one for analysis in stoppable(analyses, cancel) for one in analysis())
     return tuple(sorted(found, key=lambda d: (d.span.start, d.span.end, d.code)))

@@ -14,6 +14,7 @@ follows from costs, tails are looked for among what is useful, and recursive rul
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from maskwright.analysis.costs import Costs, compute_costs
 from maskwright.analysis.cycles import components
@@ -21,7 +22,11 @@ from maskwright.analysis.graph import Graph, build_graph
 from maskwright.analysis.matches_empty import matches_empty
 from maskwright.analysis.reach import useful_nodes
 from maskwright.analysis.tails import Tail, find_tails
+from maskwright.cancelling import stop_if, stoppable
 from maskwright.grammar import Grammar
+
+if TYPE_CHECKING:
+    from maskwright import CancelToken
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,11 +42,15 @@ class Facts:
     """The components of rules that end with one another, however indirectly."""
 
 
-def gather(grammar: Grammar) -> Facts:
-    """Work out the facts. O(n log n) in the size of the grammar."""
+def gather(grammar: Grammar, cancel: CancelToken | None = None) -> Facts:
+    """Work out the facts. O(n log n) in the size of the grammar; ``cancel`` is looked at between them."""
     graph = build_graph(grammar)
-    empty = frozenset(one.name for one in grammar.terminals if matches_empty(one.pattern))
+    empty = frozenset(one.name for one in stoppable(grammar.terminals, cancel) if matches_empty(one.pattern))
+    stop_if(cancel)
     costs = compute_costs(graph, empty)
+    stop_if(cancel)
     useful = useful_nodes(graph, costs)
+    stop_if(cancel)
     tails = find_tails(graph, costs, useful)
+    stop_if(cancel)
     return Facts(grammar, graph, costs, useful, tails, components(tails))

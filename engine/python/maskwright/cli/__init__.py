@@ -13,8 +13,9 @@ from itertools import pairwise
 
 import click
 
-from maskwright.cli.output import OutputFailed, PipeClosed, guarded_output, harmless, print_json, silence
+from maskwright.cli.output import OutputFailed, PipeClosed, guarded_output, print_json, silence
 from maskwright.errors import MaskwrightError
+from maskwright.stepping.visible import harmless
 
 UNUSABLE_INPUT = 2
 INTERRUPTED = 130

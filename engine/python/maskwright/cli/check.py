@@ -41,6 +41,8 @@ def command(request: Request, strict: bool, watched: bool) -> int:
     from maskwright.examination import examine
     from maskwright.notation import read_lark, read_source
 
+    vocabulary = Vocabulary.load(request.vocab)
+
     def look(source: str, cancel: CancelToken) -> Examination:
         grammar = read_lark(source, start=request.start, path=request.grammar)
         return examine(grammar, vocabulary, strict=strict, cancel=cancel)
@@ -49,10 +51,8 @@ def command(request: Request, strict: bool, watched: bool) -> int:
         from maskwright.cli.rounds import JsonRounds, TextRounds
         from maskwright.cli.watch import watch
 
-        vocabulary = Vocabulary.load(request.vocab)
         watch(request.grammar, look, JsonRounds(request.grammar) if request.json else TextRounds(request.grammar))
     source = read_source(request.grammar)
-    vocabulary = Vocabulary.load(request.vocab)
     examination = interruptible(lambda cancel: look(source, cancel))
     if request.json:
         _print_json(examination, request.grammar)

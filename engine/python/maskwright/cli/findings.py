@@ -1,17 +1,13 @@
-"""Diagnostics in the forms of the command line: JSON, and text with the line that they are about.
-
->>> print(excerpt(Span(7, 14), Positions("start: missing | A")))
-     1 | start: missing | A
-       |        ^^^^^^^
-"""
+"""Diagnostics in the forms of the command line: JSON, and text with the line that they are about."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from maskwright.cli.output import harmless
 from maskwright.diagnostic import Diagnostic, Severity, Span
 from maskwright.positions import Positions
+from maskwright.stepping.excerpt import excerpt
+from maskwright.stepping.visible import harmless
 
 if TYPE_CHECKING:
     from rich.text import Text
@@ -51,17 +47,6 @@ def to_text(diagnostic: Diagnostic, file: str, positions: Positions) -> Text:
     if diagnostic.fix is not None:
         text.append(harmless(f"\n  fix: {diagnostic.fix.title}"))
     return text
-
-
-def excerpt(span: Span, positions: Positions) -> str:
-    """The first line of a span, with marks below the characters that belong to it."""
-    number, column = positions.line_column(span.start)
-    last_number, last_column = positions.line_column(span.end)
-    line = harmless(positions.line(number))
-    end = last_column if last_number == number else len(line) + 1
-    # A tab keeps its width in the line of marks, so that the marks stay below their characters.
-    lead = "".join("\t" if character == "\t" else " " for character in line[: column - 1])
-    return f"  {number:>4} | {line}".rstrip() + f"\n       | {lead}{'^' * max(end - column, 1)}"
 
 
 def _range(span: Span, positions: Positions) -> dict[str, int]:

@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
+from maskwright.stepping.branches import describe_branch, describe_exclusion
+
 # A longer run of stack entries is shown by its two ends.
 LONGEST_RUN = 24
 # More lines than this nobody reads.
@@ -27,29 +29,6 @@ def draw_state(lexer_states: list[dict[str, Any]], gss: dict[str, Any]) -> list[
         lines += [f"   excluded: {describe_exclusion(one)}" for one in branch["exclusions"]]
         lines += drawing.below(branch["stacks"])
     return lines
-
-
-def describe_branch(branch: dict[str, Any]) -> str:
-    """Say where in a lexeme a branch stands."""
-    if branch["boundary"]:
-        return "at a boundary"
-    parts = [f"in a lexeme (lexer state {branch['state']})"]
-    if branch["completes"]:
-        parts.append(f"complete as {names(branch['completes'])}")
-    if branch["may_complete"]:
-        parts.append(f"may go on as {names(branch['may_complete'])}")
-    return ", ".join(parts)
-
-
-def describe_exclusion(exclusion: dict[str, Any]) -> str:
-    """Say what kills a branch that took a terminal early."""
-    return f"dies if {exclusion['terminal']} turns out longer (watched by lexer state {exclusion['state']})"
-
-
-def names(terminals: list[str], most: int = 4) -> str:
-    """List some names, and say how many more there are."""
-    shown = ", ".join(terminals[:most])
-    return shown if len(terminals) <= most else f"{shown} and {len(terminals) - most} more"
 
 
 class _Drawing:

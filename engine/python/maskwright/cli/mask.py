@@ -7,12 +7,15 @@ from typing import TYPE_CHECKING
 
 import click
 
-from maskwright.cli.options import TextInput, TextRequest, text_request
-from maskwright.cli.output import print_json, print_lines, token_text, visible
-from maskwright.cli.session import Session
+from maskwright.cli.options import TextRequest, text_request
+from maskwright.cli.output import print_json, print_lines
+from maskwright.cli.session import open_session
+from maskwright.stepping.given import TextInput, state_after
+from maskwright.stepping.visible import token_text, visible
 
 if TYPE_CHECKING:
     from maskwright import State
+    from maskwright.stepping.session import Session
 
 
 @click.command(
@@ -37,8 +40,8 @@ def command(request: TextRequest, limit: int) -> None:
 
     The text is empty if none is given. Exits with 2 if the text is not viable, and says from which byte on.
     """
-    session = Session.open(request.grammar, request.start, request.vocab)
-    state = session.state_after(request.given)
+    session = open_session(request)
+    state = state_after(session, request.given)
     if request.json:
         allowed = state.allowed_list()
         print_json(

@@ -14,6 +14,7 @@ from typing import Any
 import click
 
 from maskwright.errors import InputError
+from maskwright.stepping.given import TextInput
 
 grammar_argument = click.argument("grammar", metavar="GRAMMAR")
 start_option = click.option("--start", default="start", show_default=True, metavar="NAME", help="The start rule.")
@@ -30,26 +31,6 @@ format_option = click.option(
 _text_option = click.option("--text", metavar="TEXT", help="The text so far; fed as UTF-8.")
 _bytes_option = click.option("--bytes", "hex_", metavar="HEX", help="The text so far, as hexadecimal bytes.")
 _ids_option = click.option("--ids", metavar="1,2,3", help="The text so far, as token ids.")
-
-
-@dataclass(frozen=True)
-class TextInput:
-    """The text that a command is about: bytes, or token ids."""
-
-    data: bytes = b""
-    ids: tuple[int, ...] | None = None
-
-    @classmethod
-    def from_options(cls, text: str | None, hex_: str | None, ids: str | None) -> TextInput:
-        """Read what was given; nothing is the empty text. Raises :class:`InputError`."""
-        if sum(option is not None for option in (text, hex_, ids)) > 1:
-            raise InputError("give only one of --text, --bytes and --ids")
-        if ids is not None:
-            return cls(ids=_ids_of(ids))
-        if hex_ is not None:
-            return cls(data=_bytes_of(hex_))
-        # An argument that is not valid UTF-8 reaches us with its bytes in surrogates, and is fed as these bytes.
-        return cls(data=(text or "").encode("utf-8", "surrogateescape"))
 
 
 @dataclass(frozen=True)
@@ -84,10 +65,22 @@ def text_request(command: Callable[..., Any]) -> Callable[..., Any]:
 
     @wraps(command)
     def with_text(request: Request, text: str | None, hex_: str | None, ids: str | None, **options: Any) -> Any:
-        given = TextInput.from_options(text, hex_, ids)
+        given = _text_of(text, hex_, ids)
         return command(TextRequest(**vars(request), given=given), **options)
 
     return grammar_request(_text_option(_bytes_option(_ids_option(with_text))))
+
+
+def _text_of(text: str | None, hex_: str | None, ids: str | None) -> TextInput:
+    """Read what was given; nothing is the empty text. Raises :class:`InputError`."""
+    if sum(option is not None for option in (text, hex_, ids)) > 1:
+        raise InputError("give only one of --text, --bytes and --ids")
+    if ids is not None:
+        return TextInput(ids=_ids_of(ids))
+    if hex_ is not None:
+        return TextInput(data=_bytes_of(hex_))
+    # An argument that is not valid UTF-8 reaches us with its bytes in surrogates, and is fed as these bytes.
+    return TextInput(data=(text or "").encode("utf-8", "surrogateescape"))
 
 
 def _bytes_of(hex_: str) -> bytes:

@@ -9,25 +9,21 @@ from __future__ import annotations
 
 import json
 import os
-import re
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING, Any, TextIO, TypeVar, cast
 
+from maskwright.stepping.visible import harmless
+
 if TYPE_CHECKING:
     from rich.console import Console
     from rich.table import Table
-
-    from maskwright import Vocabulary
 
 Result = TypeVar("Result")
 
 # Tables in a pipe are not cut to a terminal's width.
 PIPE_WIDTH = 200
-# Tokens and texts of more bytes are cut where they are only mentioned.
-LONGEST_SHOWN = 48
-_CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f]")
 
 
 class PipeClosed(Exception):
@@ -104,11 +100,6 @@ def print_json(value: object) -> None:
     print_lines([json.dumps(value, ensure_ascii=True)])
 
 
-def harmless(text: str) -> str:
-    """Text out of a grammar or a file's name, without characters that would steer the terminal. Length stays."""
-    return _CONTROL.sub("\ufffd", text)
-
-
 def print_lines(lines: Iterable[str]) -> None:
     """Print lines without colours, each when it is made, however long they are."""
     for line in lines:
@@ -133,48 +124,3 @@ def print_table(table: Table) -> None:
         line = Text.assemble(*((segment.text, segment.style or "") for segment in segments))
         line.rstrip()
         out.print(line, soft_wrap=True)
-
-
-def visible(data: bytes) -> str:
-    r"""Show bytes in quotes: printable text as it is, everything else as an escape (``"\n"``, ``"\xe2"``)."""
-    return '"' + "".join(_visible_part(part) for part in _parts(data)) + '"'
-
-
-def shortened(data: bytes) -> str:
-    """Show bytes in quotes; of long ones the beginning and the length."""
-    if len(data) <= LONGEST_SHOWN:
-        return visible(data)
-    return f"{visible(data[: LONGEST_SHOWN // 2])}… ({len(data)} bytes)"
-
-
-def _parts(data: bytes) -> list[str | bytes]:
-    parts: list[str | bytes] = []
-    while data:
-        try:
-            parts.append(data.decode("utf-8"))
-            break
-        except UnicodeDecodeError as error:
-            parts += [data[: error.start].decode("utf-8"), data[error.start : error.end]]
-            data = data[error.end :]
-    return parts
-
-
-def _visible_part(part: str | bytes) -> str:
-    if isinstance(part, bytes):
-        return "".join(f"\\x{byte:02x}" for byte in part)
-    return "".join(_visible_character(character) for character in part)
-
-
-def _visible_character(character: str) -> str:
-    if character in '\\"':
-        return "\\" + character
-    return character if character.isprintable() else character.encode("unicode_escape").decode("ascii")
-
-
-def token_text(vocabulary: Vocabulary, token: int) -> str:
-    """Show a token: its bytes, or the name of a special token, or that it has neither."""
-    data = vocabulary.token_bytes(token)
-    if data is not None:
-        return shortened(data)
-    names = {number: name for name, number in vocabulary.special_tokens.items()}
-    return names.get(token, "(no bytes)")

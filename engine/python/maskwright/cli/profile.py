@@ -8,7 +8,7 @@ import click
 
 from maskwright.cli.options import Request, grammar_request
 from maskwright.cli.output import print_json, print_lines, print_table
-from maskwright.cli.session import Session
+from maskwright.cli.session import open_session
 
 
 @click.command(
@@ -21,7 +21,7 @@ Examples:
 @grammar_request
 def command(request: Request) -> None:
     """Compile GRAMMAR, and show time, sizes and memory of each stage."""
-    stats = Session.open(request.grammar, request.start, request.vocab).compiled.stats
+    stats = open_session(request).compiled.stats
     if request.json:
         print_json({"stages": stats["stages"], "dwa": stats["dwa"], "total_ms": stats["total_ms"]})
     else:

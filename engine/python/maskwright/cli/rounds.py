@@ -10,10 +10,11 @@ from typing import Any
 from maskwright.cli.comparison import Comparison, compare
 from maskwright.cli.figures import counts_text, difference, sizes_text
 from maskwright.cli.findings import STYLES, to_json, to_text
-from maskwright.cli.output import console, harmless, print_json
+from maskwright.cli.output import console, print_json
 from maskwright.diagnostic import Severity
 from maskwright.examination import Examination
 from maskwright.positions import Positions
+from maskwright.stepping.visible import harmless
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,16 +8,19 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from maskwright.cli.explanation import explanation_lines, subject_of
-from maskwright.cli.gss import describe_branch, draw_state
+from maskwright.cli.gss import draw_state
 from maskwright.cli.options import TextRequest, text_request
-from maskwright.cli.output import print_json, print_lines, token_text
-from maskwright.cli.session import Session
-from maskwright.cli.walk import Step, Steps, masked_candidate, tokens_of
-from maskwright.cli.why import asked_about
+from maskwright.cli.output import print_json, print_lines
+from maskwright.cli.session import open_session
+from maskwright.cli.walk import Step, Steps, masked_candidate
+from maskwright.stepping.branches import describe_branch
+from maskwright.stepping.explanation import explanation_lines, subject_of
+from maskwright.stepping.given import asked_about, tokens_of
+from maskwright.stepping.visible import token_text
 
 if TYPE_CHECKING:
     from maskwright import State, Vocabulary
+    from maskwright.stepping.session import Session
 
 MOST_BRANCHES = 3
 
@@ -45,7 +48,7 @@ def command(request: TextRequest, print_: bool, why: str | None) -> int:
         from maskwright.tui.launch import debug
 
         return debug(request.grammar, request.start, request.vocab, request.given, why)
-    session = Session.open(request.grammar, request.start, request.vocab)
+    session = open_session(request)
     asked = None if why is None else asked_about(session.vocabulary, why)
     tokens = tokens_of(request.given, session.vocabulary)
     steps = Steps(session, tokens)

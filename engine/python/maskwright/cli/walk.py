@@ -19,9 +19,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from maskwright.cli.options import TextInput
-from maskwright.cli.session import NotViable, Session, feed_token, token_bytes
-from maskwright.errors import InputError
+from maskwright.stepping.feeding import NotViable, feed_token, token_bytes
+from maskwright.stepping.session import Session
 
 if TYPE_CHECKING:
     from maskwright import State, Vocabulary
@@ -73,23 +72,6 @@ class Steps:
                 return
             yield Step(token, data, count, may_end, self.state.lexer_states())
             offset += len(data)
-
-
-def tokens_of(text: TextInput, vocabulary: Vocabulary) -> list[int]:
-    """Encode the text, unless it came as token ids.
-
-    Raises :class:`InputError` if it is not UTF-8, and :class:`VocabularyError` for ids that are none.
-    """
-    if text.ids is not None:
-        for token in text.ids:
-            token_bytes(vocabulary, token)
-        return list(text.ids)
-    try:
-        return vocabulary.encode(text.data.decode("utf-8"))
-    except UnicodeDecodeError as error:
-        raise InputError(
-            f"the text cannot be encoded: byte {error.start} is not UTF-8 there; give token ids (--ids) instead"
-        ) from None
 
 
 def masked_candidate(state: State, vocabulary: Vocabulary) -> int | None:

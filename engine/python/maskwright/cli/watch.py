@@ -38,10 +38,12 @@ def watch(path: str, examine: Examine, rounds: Rounds) -> NoReturn:
     Raises :class:`InputError` if there is no such file when it begins. Later that is only something to print.
     """
     _require_file(path)
+    # A relative path would follow the current folder when that is moved, and the watcher stays at the place.
+    place = str(Path(path).absolute())
     notices: Notices = SimpleQueue()
-    with _ctrl_c_noticed(notices), FileWatcher(path, lambda: notices.put(Event.SAVED)):
+    with _ctrl_c_noticed(notices), FileWatcher(place, lambda: notices.put(Event.SAVED)):
         while True:
-            _print(_compile(lambda cancel: examine(read_source(path), cancel), notices), rounds)
+            _print(_compile(lambda cancel: examine(read_source(place, path), cancel), notices), rounds)
             _next(notices)
 
 

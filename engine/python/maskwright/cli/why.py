@@ -2,23 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import click
 
-from maskwright.cli.explanation import explanation_lines, subject_of
 from maskwright.cli.options import TextRequest, text_request
 from maskwright.cli.output import print_json, print_lines
-from maskwright.cli.session import Session, token_bytes
-from maskwright.errors import VocabularyError
-
-if TYPE_CHECKING:
-    from maskwright import Vocabulary
+from maskwright.cli.session import open_session
+from maskwright.stepping.explanation import explanation_lines, subject_of
+from maskwright.stepping.given import asked_about, state_after
 
 # What the machine-readable form promises.
 KEYS = ("allowed", "bytes", "lexings", "stacks", "verdict", "spans")
-# No id has more digits, and Python refuses to read numbers of some thousands.
-MOST_DIGITS = 11
 
 
 @click.command(
@@ -35,27 +28,10 @@ def command(request: TextRequest, token: str) -> None:
 
     Text that is not one token is explained as bytes.
     """
-    session = Session.open(request.grammar, request.start, request.vocab)
+    session = open_session(request)
     asked = asked_about(session.vocabulary, token)
-    answer = session.state_after(request.given).why(asked)
+    answer = state_after(session, request.given).why(asked)
     if request.json:
         print_json({key: answer[key] for key in KEYS})
     else:
         print_lines(explanation_lines(answer, session.grammar, subject_of(session.vocabulary, asked)))
-
-
-def asked_about(vocabulary: Vocabulary, token: str) -> int | bytes:
-    """What somebody means who typed ``#id``, the text of a token, or text that is no token and so only bytes.
-
-    Raises :class:`VocabularyError` for an id that the vocabulary does not have.
-    """
-    digits = token[1:]
-    if token.startswith("#") and digits.isascii() and digits.isdigit():
-        if len(digits) > MOST_DIGITS:
-            size = vocabulary.vocab_size
-            raise VocabularyError(f"token {digits[:MOST_DIGITS]}… is out of range: the vocabulary has {size} ids")
-        token_bytes(vocabulary, int(digits))
-        return int(digits)
-    data = token.encode("utf-8", "surrogateescape")
-    same = vocabulary.ids(data)
-    return same[0] if same else data

@@ -16,9 +16,9 @@ import re
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
+from maskwright.cancelling import stoppable
 from maskwright.codes import finding
 from maskwright.diagnostic import Diagnostic, Related, Span
-from maskwright.errors import Cancelled
 from maskwright.grammar import Regex
 from maskwright.notation import tree
 from maskwright.notation.directives import UNSUPPORTED, declared_names, directive_of
@@ -41,6 +41,8 @@ class Collected:
     """The statements of a text by what they do. Names are unique; what they clashed with is in ``diagnostics``."""
 
     source: str
+    cancel: CancelToken | None = None
+    """Looked at between one definition and the next in all that follows too."""
     definitions: dict[str, tree.Definition] = field(default_factory=dict)
     imports: dict[str, tuple[Regex, Span]] = field(default_factory=dict)
     ignores: list[tree.Ignore] = field(default_factory=list)
@@ -85,10 +87,8 @@ class Collected:
 
 def collect(source: str, cancel: CancelToken | None = None) -> Collected:
     """Read every statement of a text. Raises :class:`Cancelled` if ``cancel`` is set meanwhile."""
-    collected = Collected(source)
-    for statement in scan_statements(source):
-        if cancel is not None and cancel.is_cancelled():
-            raise Cancelled("reading was cancelled")
+    collected = Collected(source, cancel)
+    for statement in stoppable(scan_statements(source), cancel):
         if collected.broken > MAX_BROKEN:
             message = f"more than {MAX_BROKEN} statements are broken; nothing is read from here on"
             collected.report(finding("S007", message, Span(statement.start, statement.start + 1)))

@@ -13,6 +13,7 @@ from __future__ import annotations
 import difflib
 from dataclasses import dataclass, field
 
+from maskwright.cancelling import stoppable
 from maskwright.codes import finding
 from maskwright.diagnostic import Diagnostic, Fix, Related, Span
 from maskwright.notation import tree
@@ -35,7 +36,7 @@ class Names:
 
     def report(self) -> None:
         """Report every unknown name at its first use, with its other uses and a name that is close to it."""
-        for name, spans in self.missing.items():
+        for name, spans in stoppable(self.missing.items(), self.collected.cancel):
             kind = "terminal" if tree.is_terminal_name(name) else "rule"
             related = tuple(Related(span, f"`{name}` is used here too") for span in spans[1 : MAX_RELATED + 1])
             close = close_names(name, self.collected, kind)

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import TYPE_CHECKING
 
+from maskwright.cancelling import stoppable
 from maskwright.diagnostic import Span
 from maskwright.notation import tree
 
@@ -68,7 +69,10 @@ def outline_of(collected: Collected, rules: Rules) -> Outline:
     bodies = [definition.body for definition in collected.definitions.values()]
     bodies += [statement.body for statement in collected.ignores]
     uses = [
-        Use(node.name, node.span) for body in bodies for node in tree.walk(body) if isinstance(node, tree.Reference)
+        Use(node.name, node.span)
+        for body in stoppable(bodies, collected.cancel)
+        for node in tree.walk(body)
+        if isinstance(node, tree.Reference)
     ]
     uses += rules.uses
     entries = sorted(collected.entries, key=lambda entry: (entry.span.start, -entry.span.end))

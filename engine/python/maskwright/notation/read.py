@@ -52,7 +52,7 @@ def read_with_outline(
 ) -> Reading:
     """Read a text like :func:`read_lark`, for those who need the places of its names too.
 
-    Raises :class:`Cancelled` if ``cancel`` is set before the last statement was read.
+    Raises :class:`Cancelled` if ``cancel`` is set meanwhile; it is looked at between one definition and the next.
     """
     if len(text) > MAX_SOURCE_BYTES:
         message = f"a grammar of more than {MAX_SOURCE_BYTES} characters is not supported"

@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 
+from maskwright.cancelling import stoppable
 from maskwright.codes import finding
 from maskwright.grammar import Expression, Rule, Sequence, Symbol, Terminal
 from maskwright.notation import tree
@@ -46,7 +47,7 @@ class Rules:
                 self.literals.setdefault(text_name(body.value, body.ignore_case), name)
         return [
             Rule(name, self._body(definition), definition.span)
-            for name, definition in self.collected.definitions.items()
+            for name, definition in stoppable(self.collected.definitions.items(), self.collected.cancel)
             if not definition.is_terminal
         ]
 

@@ -7,33 +7,34 @@ make one slash of two, and show nothing at all as ``.``.
 from __future__ import annotations
 
 import os
-import stat
 from os import PathLike
 from pathlib import Path
 
 from maskwright.errors import InputError
 from maskwright.notation.limits import MAX_SOURCE_BYTES
+from maskwright.regular_files import IrregularFile, open_regular_file
 
 
-def read_source(path: str | PathLike[str]) -> str:
+def read_source(path: str | PathLike[str], shown: str | None = None) -> str:
     """Give the text of a UTF-8 file, without a byte-order mark and with its line ends as they are.
+
+    ``shown`` is the name for messages where the path is not what somebody typed.
 
     Raises :class:`InputError` for a file that is missing, unreadable, a directory, too large, or not UTF-8. A pipe is
     read to its end where the shell hands one over (``/dev/stdin``, ``<(…)``); other pipes and devices are refused.
     """
-    name = os.fspath(path)
-    if not name:
+    place = Path(path)
+    name = os.fspath(path) if shown is None else shown
+    if not os.fspath(path):
         raise InputError("'': no such file")
-    place = Path(name)
     try:
-        form = stat.S_IFMT(place.stat().st_mode)
-        if form == stat.S_IFDIR:
-            raise InputError(f"{name}: is a directory, not a grammar file")
-        if form != stat.S_IFREG and not _is_handed_over(place):
-            raise InputError(f"{name}: is a pipe, a socket or a device, not a grammar file")
         # A pipe has no size to ask for beforehand, so the limit is kept while reading.
-        with place.open("rb") as file:
+        with open_regular_file(place, or_handed_over=_is_handed_over(place)) as file:
             data = file.read(MAX_SOURCE_BYTES + 1)
+    except IsADirectoryError:
+        raise InputError(f"{name}: is a directory, not a grammar file") from None
+    except IrregularFile:
+        raise InputError(f"{name}: is a pipe, a socket or a device, not a grammar file") from None
     except FileNotFoundError:
         raise InputError(f"{name}: no such file") from None
     except PermissionError:

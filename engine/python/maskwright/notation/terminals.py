@@ -15,6 +15,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
+from maskwright.cancelling import stoppable
 from maskwright.codes import finding
 from maskwright.diagnostic import Related, Span
 from maskwright.grammar import Expression, Literal, Regex, Terminal
@@ -40,7 +41,7 @@ class Patterns:
             self.done[name] = regex
             self.sizes[name] = 1, 1
             terminals.append(Terminal(name, regex, span))
-        for definition in self._referred_first():
+        for definition in stoppable(self._referred_first(), self.collected.cancel):
             self.done[definition.name] = self._checked(definition)
         for name, definition in self.collected.definitions.items():
             if definition.is_terminal:

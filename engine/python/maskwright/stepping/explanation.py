@@ -10,11 +10,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from maskwright.cli.findings import excerpt
-from maskwright.cli.gss import names
-from maskwright.cli.output import shortened, token_text, visible
 from maskwright.diagnostic import Span
 from maskwright.positions import Positions
+from maskwright.stepping.branches import names
+from maskwright.stepping.excerpt import excerpt
+from maskwright.stepping.visible import shortened, token_text, visible
 
 if TYPE_CHECKING:
     from maskwright import Grammar, Vocabulary
@@ -70,8 +70,8 @@ def _lexing(entry: dict[str, Any], data: bytes) -> str:
         wrong = visible(data[entry["dies_at"] : entry["dies_at"] + 1])
         parts.append(f"no terminal goes on with {wrong} at byte {entry['dies_at']}")
     if entry["excluded"] is not None:
-        excluded = entry["excluded"]
-        parts.append(f"excluded: {excluded['terminal']}, which was taken early, would go on to byte {excluded['at']}")
+        terminal, place = entry["excluded"]["terminal"], entry["excluded"]["at"]
+        parts.append(f"ruled out: byte {place} would complete a longer {terminal}, so that ending it early was wrong")
     return "; ".join(parts)
 
 

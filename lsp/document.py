@@ -1,0 +1,49 @@
+"""An open document, and what each stage of the work on it gives."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from maskwright.lsp.snapshot import Snapshot, Source
+from maskwright.lsp.standing import Figures, Standing
+
+if TYPE_CHECKING:
+    from maskwright.examination import Examination
+
+Publication = Callable[[], None]
+"""Shows what was prepared, at once."""
+
+
+@dataclass(frozen=True, slots=True)
+class Read:
+    """A text that was read, and what shows what was found."""
+
+    snapshot: Snapshot
+    publication: Publication
+
+
+@dataclass(frozen=True, slots=True)
+class Compiled:
+    """What came of compiling a text, and what shows what was found, if that is more than reading found."""
+
+    examination: Examination
+    publication: Publication | None
+
+
+@dataclass
+class Document:
+    """An open document: its present source, and what was last found out."""
+
+    source: Source
+    figures: Figures | None = None
+    figures_of: Source | None = None
+    obstacle: str = "compiling"
+    known: Standing | None = None
+    """What the editor was last given, or told to ask for."""
+
+    @property
+    def standing(self) -> Standing:
+        """The figures, and whether they are of the present source."""
+        return Standing(self.figures, None if self.figures_of is self.source else self.obstacle)
