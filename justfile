@@ -45,6 +45,10 @@ check:
 docs:
     cargo doc {{ cargo }} --no-deps --package maskwright-core
 
+# Maskwright beside other engines; see benchmarks/README.md.
+bench *arguments:
+    {{ python }} -m benchmarks {{ arguments }}
+
 # A wheel in dist/.
 wheel:
     {{ python }} -m pip wheel --no-deps --wheel-dir dist .

@@ -100,3 +100,8 @@ def test_an_early_end_that_proves_wrong_is_explained(run: Run, grammar: Write) -
     lines = run("why", path, "--text", "1+", "--token", "++").out.splitlines()
     (line,) = [line for line in lines if line.startswith("    branch 0 ")]
     assert line.endswith("; ruled out: byte 0 would complete a longer OP, so that ending it early was wrong")
+
+
+def test_what_starts_no_terminal_is_not_blamed_on_the_lexeme_in_progress(run: Run, grammars: Path) -> None:
+    verdict = why(run, grammars / "json" / "json.lark", "[1, ", "!")["verdict"]
+    assert verdict == 'masked: no terminal starts with "!" (byte 0)'

@@ -54,7 +54,8 @@ pub(super) fn of(
     let rejected = search.findings.iter().filter(|finding| finding.outcome == Outcome::Rejected);
     let furthest = rejected.max_by_key(|finding| (finding.start, finding.end));
     let dead = search.runs.iter().filter(|run| run.excluded.is_none() && run.dies_at.is_some());
-    let latest = dead.max_by_key(|run| run.dies_at);
+    // That no terminal starts so says more than that one in progress does not go on so.
+    let latest = dead.max_by_key(|run| (run.dies_at, run.from == Lexer::START && run.steps.is_empty()));
     match (furthest, latest) {
         (Some(finding), Some(run)) if run.ends.is_empty() && run.start > finding.start => died(run, bytes, compiled),
         (Some(finding), _) => (rejected_text(finding, bytes, compiled), spans_of(finding, compiled)),

@@ -1,0 +1,49 @@
+"""maskwright through its public interface."""
+
+# What the methods do is said by the protocol that they fulfil.
+# ruff: noqa: D102
+
+from __future__ import annotations
+
+from functools import partial
+from importlib.metadata import PackageNotFoundError, version
+from typing import Any
+
+import maskwright
+from benchmarks.engines import RefusedError, Walk
+
+
+class MaskwrightAdapter:
+    """The vocabulary's index is built, not taken from the cache: that is what the others have to do too."""
+
+    def __init__(self) -> None:
+        try:
+            self.version = version("maskwright")
+        except PackageNotFoundError:
+            self.version = "from source"
+        self.vocabulary: maskwright.Vocabulary
+
+    def prepare(self, tokens: list[bytes | None], end: int) -> None:
+        self.vocabulary = maskwright.Vocabulary.from_tokens(tokens, [end])
+        self.vocabulary.index_bytes()
+
+    def read(self, text: str) -> maskwright.Grammar:
+        return maskwright.Grammar.from_text(text)
+
+    def compile(self, grammar: maskwright.Grammar) -> maskwright.CompiledGrammar:
+        try:
+            return maskwright.compile(grammar, self.vocabulary)
+        except (maskwright.GrammarError, maskwright.LimitExceeded) as error:
+            raise RefusedError(str(error)) from error
+
+    def start(self, compiled: maskwright.CompiledGrammar, words: Any) -> Walk:
+        state = compiled.start()
+        return Walk(partial(state.fill_mask, words), state.commit)
+
+    def sizes(self, compiled: maskwright.CompiledGrammar) -> dict[str, int]:
+        stats = compiled.stats
+        names = ("lexer_states", "lr_states", "classes", "recognisers")
+        return {f"dwa_{name}": size for name, size in stats["dwa"].items()} | {name: stats[name] for name in names}
+
+
+ADAPTER = MaskwrightAdapter
