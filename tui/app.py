@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import signal
+import sys
 from collections.abc import Callable, Iterable
-from contextlib import suppress
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual import on, work
@@ -60,8 +60,9 @@ class DebuggerApp(App[MaskwrightError]):
         self._open()
 
     def _leave_cleanly_on_signals(self) -> None:
-        # Otherwise the terminal would stay as the debugger needs it. Windows has neither the signals nor the trouble.
-        with suppress(NotImplementedError, AttributeError):
+        # Otherwise the terminal would stay as the debugger needs it. On Windows an event loop takes no signal handlers,
+        # and a console is put back by the system.
+        if sys.platform != "win32":
             for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
                 asyncio.get_running_loop().add_signal_handler(number, self._leave, number)
 

@@ -31,7 +31,7 @@ def test_opens_in_a_terminal_and_leaves_it_as_it_was(grammar: Write, keys: bytes
         assert b"Traceback" not in terminal.written
 
 
-@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
 def test_a_signal_ends_it_too(grammar: Write, number: int) -> None:
     with Terminal(*STEP, grammar(INCREMENT), "--text", "a+") as terminal:
         terminal.read_until(b"step 2 of 2")

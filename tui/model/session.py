@@ -72,16 +72,6 @@ class DebugSession:
         return self._refusal
 
     @property
-    def can_undo(self) -> bool:
-        """Whether there is an edit to undo."""
-        return bool(self._undo)
-
-    @property
-    def can_redo(self) -> bool:
-        """Whether there is an undone edit to make again."""
-        return bool(self._redo)
-
-    @property
     def state(self) -> State:
         """The engine's state at the cursor. To be asked, not to be changed."""
         return self._states[self._cursor]
@@ -101,10 +91,6 @@ class DebugSession:
             if len(self._frames) > KEPT_FRAMES:
                 self._frames.popitem(last=False)
         return frame
-
-    def token_at(self, place: int) -> int | None:
-        """The token at a place, refused ones too, or ``None`` behind the last."""
-        return self._all[place] if 0 <= place < len(self._all) else None
 
     def move(self, step: int) -> bool:
         """Go to a step, or as near as there is one. Says whether that changed anything."""

@@ -1,4 +1,4 @@
-//! A table of fixed size from pairs of ids to ids, in which new entries overwrite old ones.
+//! A table from pairs of ids to ids, in which new entries overwrite old ones.
 //!
 //! Clearing a full table makes one step in thousands a hundred times slower, and a table that never forgets leaks. A
 //! direct-mapped table that overwrites does neither, as long as it is larger than what one step works on: as soon as a

@@ -23,24 +23,27 @@ impl Workspace {
             return Ok(());
         }
         let mut order: Vec<usize> = (0..heads.len()).collect();
-        let rank = |&place: &usize| {
-            let state = heads[place].0;
-            (self.states.lexer_state(state), self.states.exclusions(state).len(), state)
+        // By what the states are and not by their numbers, so that what is kept depends on the text alone.
+        let rank = |place: usize| {
+            let exclusions = self.states.exclusions(heads[place].0);
+            (self.states.lexer_state(heads[place].0), exclusions.len(), exclusions)
         };
-        order.sort_unstable_by_key(rank);
+        order.sort_unstable_by(|&a, &b| rank(a).cmp(&rank(b)));
         let mut dropped = vec![false; heads.len()];
-        let mut kept: Vec<(VirtualStateId, StackId)> = Vec::new();
+        let mut kept: Vec<(VirtualStateId, StackId)> = Vec::with_capacity(COMPARED);
+        let mut lexer_state = None;
         for place in order {
             let head = heads[place];
-            let lexer_state = self.states.lexer_state(head.0);
-            kept.retain(|&(other, _)| self.states.lexer_state(other) == lexer_state);
-            for &other in kept.iter().take(COMPARED) {
+            if lexer_state.replace(self.states.lexer_state(head.0)) != Some(self.states.lexer_state(head.0)) {
+                kept.clear();
+            }
+            for &other in &kept {
                 if self.subsumes(other, head)? {
                     dropped[place] = true;
                     break;
                 }
             }
-            if !dropped[place] {
+            if !dropped[place] && kept.len() < COMPARED {
                 kept.push(head);
             }
         }
