@@ -19,7 +19,7 @@ use crate::lr::{LrAutomaton, build_automaton};
 use crate::normalize::{Members, NormalForm, normalize};
 use crate::parser_dwa::{ParserDwa, determinize};
 use crate::profile::{Profile, StageOutput};
-use crate::recogniser::{NodeTable, PathTries, Reading, Recognisers, Roots, Saturation, build_roots};
+use crate::recogniser::{NodeTable, Reading, Recognisers, ReductionPaths, Roots, Saturation, build_roots};
 use crate::vocabulary::VocabularyIndex;
 
 /// A grammar compiled against a vocabulary: everything that masks need. Immutable, and shared between threads.
@@ -120,9 +120,9 @@ fn run_stages(
     let lr = profile.stage("LR automaton", format!("{} productions", form.productions.len()), || {
         build_automaton(&form, limits, cancel).map_err(|error| error.blame(blame_rules))
     })?;
-    let paths = profile.stage("path tries", format!("{} LR states", lr.state_count()), || {
-        let mut budget = Budget::new("path tries", "LR states on paths", limits.max_path_edges, cancel);
-        PathTries::build(&lr, &form, &mut budget).map_err(|error| error.blame(blame_rules))
+    let paths = profile.stage("reduction paths", format!("{} LR states", lr.state_count()), || {
+        let mut budget = Budget::new("reduction paths", "LR states on paths", limits.max_path_edges, cancel);
+        ReductionPaths::build(&lr, &form, &mut budget).map_err(|error| error.blame(blame_rules))
     })?;
     let reading = Reading {
         ignored: terminals.iter().map(|terminal| terminal.ignored).collect(),

@@ -99,6 +99,8 @@ pub struct Optimizations {
     pub minimize_lexer: bool,
     /// Share the classes of a vocabulary subtree between lexer states and prefixes.
     pub share_walks: bool,
+    /// Describe the classes of a lexer state by their difference from those of the state that most bytes lead to.
+    pub patch_start_lists: bool,
     /// Take lexer states for the same where no text as short as a subtree is high tells them apart.
     pub share_similar_states: bool,
     /// Stop at a subtree below which the lexer cannot leave its state, knowing UTF-8.
@@ -127,6 +129,7 @@ impl Optimizations {
         Self {
             minimize_lexer: on,
             share_walks: on,
+            patch_start_lists: on,
             share_similar_states: on,
             cut_self_loops: on,
             subsume_edges: on,

@@ -51,7 +51,7 @@ ids! {
     TokenId;
     /// A distinct token byte string, by its place in byte order. Several [`TokenId`]s may share one rank.
     Rank;
-    /// A node of the vocabulary's byte trie, in preorder.
+    /// A node of the vocabulary's byte trie, in breadth-first order.
     TrieNodeId;
     /// An atom of the grammar, matched by the lexer.
     TerminalId;
@@ -71,8 +71,12 @@ ids! {
     PendingId;
     /// A shared part of a partition of the vocabulary into classes.
     PieceId;
+    /// The LR states of a right-hand side, from the end down.
+    PathId;
     /// A node of a stack recogniser.
     NodeId;
+    /// An interned list of recogniser nodes and weights to which one step of the Parser DWA leads.
+    BucketId;
     /// A distinct recogniser that some class of tokens needs; the atoms of weights.
     RootId;
     /// A state of the Parser DWA.

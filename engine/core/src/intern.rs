@@ -13,27 +13,58 @@
 //! assert_eq!(lists.get(a), &[1, 2]);
 //! ```
 
-use std::hash::{BuildHasher, Hash};
+use std::hash::Hasher;
 use std::marker::PhantomData;
 
 use hashbrown::HashTable;
-use rustc_hash::FxBuildHasher;
+use rustc_hash::FxHasher;
 
 use crate::id::Id;
 
 /// A map with the engine's hash function.
 pub type FxHashMap<K, V> = rustc_hash::FxHashMap<K, V>;
 
+/// What lists are made of: values that fit into one machine word, so that a list is hashed a word a step.
+pub trait Word: Copy + Eq {
+    /// The value as a number; different values have different numbers.
+    fn word(self) -> u64;
+}
+
+impl Word for u32 {
+    fn word(self) -> u64 {
+        u64::from(self)
+    }
+}
+
+impl<I: Id> Word for (I, u32) {
+    fn word(self) -> u64 {
+        (self.0.index() as u64) << 32 | u64::from(self.1)
+    }
+}
+
+impl<I: Id, J: Id> Word for (I, J) {
+    fn word(self) -> u64 {
+        (self.0.index() as u64) << 32 | self.1.index() as u64
+    }
+}
+
 /// Gives equal slices the same id; ids count up in the order of first appearance.
 #[derive(Clone, Debug)]
 pub struct SliceInterner<I, T> {
     items: Vec<T>,
     ends: Vec<u32>,
-    table: HashTable<u32>,
+    /// Half of a slice's hash, and its id: most slices that differ need not be compared, and none is hashed again when the
+    /// table grows.
+    table: HashTable<(u32, u32)>,
     marker: PhantomData<fn(I)>,
 }
 
-impl<I: Id, T: Copy + Eq + Hash> SliceInterner<I, T> {
+/// The hash that a table sees. It takes its bucket from the low bits and a mark from the high ones.
+fn spread(hash: u32) -> u64 {
+    u64::from(hash) << 32 | u64::from(hash)
+}
+
+impl<I: Id, T: Word> SliceInterner<I, T> {
     /// An interner without entries.
     pub fn new() -> Self {
         Self { items: Vec::new(), ends: vec![0], table: HashTable::new(), marker: PhantomData }
@@ -41,14 +72,17 @@ impl<I: Id, T: Copy + Eq + Hash> SliceInterner<I, T> {
 
     /// The id of a slice, new or known. Costs one hash of the slice.
     pub fn intern(&mut self, slice: &[T]) -> I {
-        let hash = FxBuildHasher.hash_one(slice);
+        let mut hasher = FxHasher::default();
+        slice.iter().for_each(|item| hasher.write_u64(item.word()));
+        let hash = (hasher.finish() >> 32) as u32;
         let (items, ends) = (&self.items, &self.ends);
         let view = |id: u32| &items[ends[id as usize] as usize..ends[id as usize + 1] as usize];
-        if let Some(&id) = self.table.find(hash, |&id| view(id) == slice) {
+        let found = self.table.find(spread(hash), |&(other, id)| other == hash && view(id) == slice);
+        if let Some(&(_, id)) = found {
             return I::from_index(id as usize);
         }
         let id = self.len() as u32;
-        self.table.insert_unique(hash, id, |&id| FxBuildHasher.hash_one(view(id)));
+        self.table.insert_unique(spread(hash), (hash, id), |&(hash, _)| spread(hash));
         self.items.extend_from_slice(slice);
         self.ends.push(u32::try_from(self.items.len()).expect("an interner stays below 2^32 items"));
         I::from_index(id as usize)
@@ -86,7 +120,7 @@ impl<I: Id, T: Copy + Eq + Hash> SliceInterner<I, T> {
     }
 }
 
-impl<I: Id, T: Copy + Eq + Hash> Default for SliceInterner<I, T> {
+impl<I: Id, T: Word> Default for SliceInterner<I, T> {
     fn default() -> Self {
         Self::new()
     }

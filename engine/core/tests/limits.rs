@@ -42,7 +42,7 @@ fn every_limit_names_its_stage_and_the_largest_contributors() {
     assert_eq!(stage(SMALL, |limits| limits.max_classes = 3).0, "terminal-sequence classes");
     assert_eq!(stage(SMALL, |limits| limits.max_lr_states = 3).0, "LR automaton");
     assert_eq!(stage(SMALL, |limits| limits.max_lr_work = 3).0, "LR automaton");
-    assert_eq!(stage(SMALL, |limits| limits.max_path_edges = 3).0, "path tries");
+    assert_eq!(stage(SMALL, |limits| limits.max_path_edges = 3).0, "reduction paths");
     assert_eq!(stage(SMALL, |limits| limits.max_recogniser_edges = 3).0, "stack recognisers");
     assert_eq!(stage(SMALL, |limits| limits.max_recogniser_work = 3).0, "stack recognisers");
     assert_eq!(stage(SMALL, |limits| limits.max_dwa_states = 1).0, "Parser DWA");

@@ -10,6 +10,8 @@ pub struct ClassTable {
     /// A class is `[stop set, terminal, class, terminal, class, …]`, terminals ascending.
     rows: SliceInterner<ClassId, u32>,
     sets: TerminalSets,
+    /// The row that is being looked up.
+    row: Vec<u32>,
 }
 
 impl ClassTable {
@@ -20,18 +22,19 @@ impl ClassTable {
     pub fn new(sets: TerminalSets) -> Self {
         let mut rows = SliceInterner::new();
         rows.intern(&[sets.empty().0]);
-        Self { rows, sets }
+        Self { rows, sets, row: Vec::new() }
     }
 
     /// The class with this stop set and these edges, whose terminals ascend. Edges to the dead class are left out.
-    pub fn intern(&mut self, stops: TerminalSetId, edges: impl IntoIterator<Item = (TerminalId, ClassId)>) -> ClassId {
-        let mut row = vec![stops.0];
-        for (terminal, class) in edges {
+    pub fn intern(&mut self, stops: TerminalSetId, edges: &[(TerminalId, ClassId)]) -> ClassId {
+        self.row.clear();
+        self.row.push(stops.0);
+        for &(terminal, class) in edges {
             if class != Self::DEAD {
-                row.extend([terminal.0, class.0]);
+                self.row.extend([terminal.0, class.0]);
             }
         }
-        self.rows.intern(&row)
+        self.rows.intern(&self.row)
     }
 
     /// Terminals that the bytes may stop in, complete or not.

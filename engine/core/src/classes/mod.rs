@@ -13,8 +13,10 @@ mod class;
 mod partition;
 mod piece;
 mod print;
+mod rests;
 mod self_loops;
 mod similar;
+mod walk;
 
 pub use class::ClassTable;
 pub use partition::{Partition, partition};

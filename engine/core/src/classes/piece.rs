@@ -2,7 +2,7 @@
 //!
 //! The tokens below a trie node are a range of ranks, and what they do depends only on the lexer state and the pending
 //! matches with which the node is reached. So a partition is not one long list but a list of intervals and references
-//! to smaller lists.
+//! to other lists. A reference holds for the ranks of its own entry, whatever else the list says.
 
 use std::hash::Hash;
 
@@ -13,7 +13,7 @@ use crate::id::{Id, PieceId};
 pub enum Label<T> {
     /// All ranks have this value.
     Value(T),
-    /// See that piece.
+    /// See that piece, which may say more.
     Piece(PieceId),
 }
 
@@ -75,20 +75,37 @@ impl<T: Copy + Eq> Pieces<T> {
 
     /// Calls `visit` with every interval below a piece, in rank order.
     pub fn for_each(&self, piece: PieceId, visit: &mut impl FnMut(u32, u32, T)) {
-        let mut open = vec![self.get(piece).iter()];
-        while let Some(entries) = open.last_mut() {
-            match entries.next() {
-                None => drop(open.pop()),
-                Some(&Entry { first, end, label: Label::Value(value) }) => visit(first, end, value),
-                Some(&Entry { label: Label::Piece(part), .. }) => open.push(self.get(part).iter()),
+        // Entries that are still to be read, each list with the ranks for which it holds.
+        let mut open = vec![(self.get(piece), 0, u32::MAX)];
+        while let Some((entries, from, to)) = open.pop() {
+            let [entry, rest @ ..] = entries else { continue };
+            let (first, end) = (entry.first.max(from), entry.end.min(to));
+            if first >= to {
+                continue;
+            }
+            open.push((rest, from, to));
+            match entry.label {
+                Label::Value(value) => visit(first, end, value),
+                Label::Piece(part) => {
+                    let part = self.get(part);
+                    open.push((&part[part.partition_point(|entry| entry.end <= first)..], first, end));
+                }
             }
         }
     }
 
-    /// Keeps the pieces below `roots` and maps all values; values that map to `None` are left out.
-    ///
-    /// Returns the new pieces and, for each root, its new id.
-    pub fn map<U: Copy + Eq>(&self, roots: &[PieceId], map: impl Fn(T) -> Option<U>) -> (Pieces<U>, Vec<PieceId>) {
+    /// The values of all intervals below some pieces, each piece looked at once.
+    pub fn values(&self, roots: &[PieceId]) -> impl Iterator<Item = T> {
+        let needed = self.needed(roots);
+        let pieces = (0..self.len()).filter(move |&piece| needed[piece]).map(PieceId::from_index);
+        pieces.flat_map(|piece| self.get(piece)).filter_map(|entry| match entry.label {
+            Label::Value(value) => Some(value),
+            Label::Piece(_) => None,
+        })
+    }
+
+    /// Marks some pieces and all that they refer to.
+    fn needed(&self, roots: &[PieceId]) -> Vec<bool> {
         let mut needed = vec![false; self.len()];
         roots.iter().for_each(|root| needed[root.index()] = true);
         for piece in (0..self.len()).rev() {
@@ -100,6 +117,14 @@ impl<T: Copy + Eq> Pieces<T> {
                 }
             }
         }
+        needed
+    }
+
+    /// Keeps the pieces below `roots` and maps all values; values that map to `None` are left out.
+    ///
+    /// Returns the new pieces and, for each root, its new id.
+    pub fn map<U: Copy + Eq>(&self, roots: &[PieceId], map: impl Fn(T) -> Option<U>) -> (Pieces<U>, Vec<PieceId>) {
+        let needed = self.needed(roots);
         let mut mapped = Pieces::new();
         let mut new_ids = vec![PieceId(u32::MAX); self.len()];
         let mut entries = Vec::new();

@@ -4,84 +4,166 @@
 //! counting is. Below a trie node only texts up to the node's height matter, and for these nearly all of the states
 //! behave alike. The rounds of Moore's partition refinement (*Gedanken-experiments on Sequential Machines*, 1956) give
 //! exactly that: after round `n`, states in one block agree on all texts of up to `n` bytes.
+//!
+//! A round looks only at states that lead to one whose block has changed in the round before, and of a state only the
+//! rounds are kept in which its block changed: counting changes a few blocks in each of many rounds.
 
 use crate::error::{Budget, CompileError};
 use crate::id::{Id, LexerStateId, TerminalSetId};
 use crate::intern::FxHashMap;
-use crate::lexer::Lexer;
+use crate::lexer::{Incoming, Lexer};
 
 /// For each length the block of each lexer state.
 pub(super) struct SimilarStates {
-    /// One partition a round, until nothing changes any more.
-    rounds: Vec<Vec<u32>>,
+    /// The rounds in which the block of a state changed, each with the new one, state after state; the first is round 0.
+    changes: Vec<(u32, u32)>,
+    /// For each state its first change, and the end.
+    starts: Vec<u32>,
+    /// The last round in which anything changed.
+    last_round: usize,
 }
 
 impl SimilarStates {
     /// Every state for itself.
     pub(super) fn none(lexer: &Lexer) -> Self {
-        Self { rounds: vec![(0..lexer.state_count() as u32).collect()] }
+        let count = lexer.state_count() as u32;
+        Self { changes: (0..count).map(|state| (0, state)).collect(), starts: (0..=count).collect(), last_round: 0 }
     }
 
-    /// Refines up to `max_length` times. A round costs a look at the states whose block has other members.
+    /// Refines up to `max_length` times. A round costs a look at the predecessors of what the last one changed.
     pub(super) fn find(lexer: &Lexer, max_length: usize, work: &mut Budget<'_>) -> Result<Self, CompileError> {
-        let mut blocks: FxHashMap<(TerminalSetId, TerminalSetId), u32> = FxHashMap::default();
-        let mut first = Vec::with_capacity(lexer.state_count());
-        for state in (0..lexer.state_count()).map(LexerStateId::from_index) {
-            let next = blocks.len() as u32;
-            first.push(*blocks.entry((lexer.accept_set(state), lexer.future_set(state))).or_insert(next));
-        }
-        let mut count = blocks.len();
-        let mut rounds = vec![first];
-        while rounds.len() <= max_length {
-            let (next, next_count) = refine(lexer, &rounds[rounds.len() - 1], count, work)?;
-            if next_count == count {
+        let mut refinement = Refinement::new(lexer);
+        let mut changes: Vec<(u32, u32, u32)> = Vec::new();
+        changes.extend((0..).zip(&refinement.blocks).map(|(state, &block)| (state, 0, block)));
+        // In round 1 every state may leave its block, whatever led there.
+        let mut dirty: Vec<u32> = (0..lexer.state_count() as u32).collect();
+        let mut round = 0;
+        while round < max_length && !dirty.is_empty() {
+            let changed = refinement.refine(&dirty, work)?;
+            if changed.is_empty() {
                 break;
             }
-            count = next_count;
-            rounds.push(next);
+            round += 1;
+            changes.extend(changed.iter().map(|&(state, block)| (state, round as u32, block)));
+            dirty = refinement.sources(changed.iter().map(|&(state, _)| state), work)?;
         }
-        Ok(Self { rounds })
+        changes.sort_unstable();
+        let mut starts = vec![0; lexer.state_count() + 1];
+        for &(state, ..) in &changes {
+            starts[state as usize + 1] += 1;
+        }
+        for state in 0..lexer.state_count() {
+            starts[state + 1] += starts[state];
+        }
+        let changes = changes.into_iter().map(|(_, round, block)| (round, block)).collect();
+        Ok(Self { changes, starts, last_round: round })
     }
 
     /// The round that tells apart what texts of up to `length` bytes do: later ones change nothing.
     pub(super) fn round(&self, length: usize) -> usize {
-        length.min(self.rounds.len() - 1)
+        length.min(self.last_round)
     }
 
     /// The block of a state for texts of up to `length` bytes.
     pub(super) fn block(&self, state: LexerStateId, length: usize) -> u32 {
-        self.rounds[self.round(length)][state.index()]
+        let range = self.starts[state.index()] as usize..self.starts[state.index() + 1] as usize;
+        let changes = self.changes[range].iter().rev();
+        let (_, block) =
+            changes.copied().find(|&(round, _)| round as usize <= length).expect("round 0 is always there");
+        block
     }
 }
 
-/// Splits blocks whose members lead to different blocks. The first member keeps the number of its block.
-fn refine(
-    lexer: &Lexer,
-    blocks: &[u32],
-    count: usize,
-    work: &mut Budget<'_>,
-) -> Result<(Vec<u32>, usize), CompileError> {
-    let mut sizes = vec![0_u32; count];
-    blocks.iter().for_each(|&block| sizes[block as usize] += 1);
-    let mut refined = blocks.to_vec();
-    let mut known: FxHashMap<Vec<u32>, u32> = FxHashMap::default();
-    let mut kept = vec![false; count];
-    let mut next = count as u32;
-    for state in (0..lexer.state_count()).map(LexerStateId::from_index) {
-        let block = blocks[state.index()];
-        if sizes[block as usize] == 1 {
-            continue;
+/// The blocks as they are in some round.
+struct Refinement<'a> {
+    lexer: &'a Lexer,
+    incoming: Incoming,
+    blocks: Vec<u32>,
+    sizes: Vec<u32>,
+    /// Marks of states, all off between calls.
+    marked: Vec<bool>,
+}
+
+impl<'a> Refinement<'a> {
+    fn new(lexer: &'a Lexer) -> Self {
+        let mut known: FxHashMap<(TerminalSetId, TerminalSetId), u32> = FxHashMap::default();
+        let mut blocks = Vec::with_capacity(lexer.state_count());
+        let mut sizes = Vec::new();
+        for state in (0..lexer.state_count()).map(LexerStateId::from_index) {
+            let block = *known.entry((lexer.accept_set(state), lexer.future_set(state))).or_insert_with(|| {
+                sizes.push(0);
+                sizes.len() as u32 - 1
+            });
+            blocks.push(block);
+            sizes[block as usize] += 1;
         }
-        work.spend(lexer.classes().count())?;
-        let row = (0..lexer.classes().count()).map(|class| blocks[lexer.next_in_class(state, class).index()]);
-        let signature: Vec<u32> = std::iter::once(block).chain(row).collect();
-        refined[state.index()] = *known.entry(signature).or_insert_with(|| {
-            if !std::mem::replace(&mut kept[block as usize], true) {
-                return block;
-            }
-            next += 1;
-            next - 1
-        });
+        let marked = vec![false; blocks.len()];
+        Self { lexer, incoming: Incoming::new(lexer), blocks, sizes, marked }
     }
-    Ok((refined, next as usize))
+
+    /// Splits blocks of which some members lead to other blocks than the rest, given all states that may lead elsewhere
+    /// than before. Gives the states that changed their block, with the new ones.
+    ///
+    /// The members that are not dirty still agree with each other and keep the block's number; of a block that is dirty
+    /// as a whole, those that are like the first member do.
+    fn refine(&mut self, dirty: &[u32], work: &mut Budget<'_>) -> Result<Vec<(u32, u32)>, CompileError> {
+        let mut dirty_members: FxHashMap<u32, u32> = FxHashMap::default();
+        for &state in dirty {
+            *dirty_members.entry(self.blocks[state as usize]).or_insert(0) += 1;
+        }
+        let width = self.lexer.classes().count();
+        let mut known: FxHashMap<Box<[u32]>, u32> = FxHashMap::default();
+        let mut kept: FxHashMap<u32, ()> = FxHashMap::default();
+        let mut next = self.sizes.len() as u32;
+        let mut changed = Vec::new();
+        let mut row = Vec::with_capacity(width + 1);
+        for &state in dirty {
+            let block = self.blocks[state as usize];
+            if self.sizes[block as usize] == 1 {
+                continue;
+            }
+            work.spend(width)?;
+            row.clear();
+            row.push(block);
+            let at = LexerStateId(state);
+            row.extend((0..width).map(|class| self.blocks[self.lexer.next_in_class(at, class).index()]));
+            let new = match known.get(&row[..]) {
+                Some(&new) => new,
+                None => {
+                    let all_dirty = dirty_members[&block] == self.sizes[block as usize];
+                    let keeps = all_dirty && kept.insert(block, ()).is_none();
+                    let new = if keeps { block } else { next };
+                    next += u32::from(!keeps);
+                    known.insert(row[..].into(), new);
+                    new
+                }
+            };
+            if new != block {
+                changed.push((state, new));
+            }
+        }
+        self.sizes.resize(next as usize, 0);
+        for &(state, new) in &changed {
+            self.sizes[self.blocks[state as usize] as usize] -= 1;
+            self.sizes[new as usize] += 1;
+            self.blocks[state as usize] = new;
+        }
+        Ok(changed)
+    }
+
+    /// The states that lead to one of these, ascending.
+    fn sources(&mut self, to: impl Iterator<Item = u32>, work: &mut Budget<'_>) -> Result<Vec<u32>, CompileError> {
+        let mut sources = Vec::new();
+        for state in to {
+            work.spend(self.incoming.of(state).len())?;
+            for &(_, source) in self.incoming.of(state) {
+                if !std::mem::replace(&mut self.marked[source as usize], true) {
+                    sources.push(source);
+                }
+            }
+        }
+        sources.iter().for_each(|&source| self.marked[source as usize] = false);
+        sources.sort_unstable();
+        Ok(sources)
+    }
 }

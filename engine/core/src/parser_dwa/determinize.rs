@@ -9,7 +9,7 @@
 use super::dwa::{ParserDwa, Weights};
 use crate::config::Config;
 use crate::error::{Budget, CancelFlag, CompileError};
-use crate::id::{DwaStateId, Id, LrStateId, NodeId, WeightId};
+use crate::id::{BucketId, DwaStateId, Id, IdVec, LrStateId, NodeId, WeightId};
 use crate::intern::{FxHashMap, SliceInterner};
 use crate::recogniser::{NodeTable, Roots};
 
@@ -36,7 +36,8 @@ pub fn determinize(
     let start = settle(&start, &mut weights);
     states.intern(&start);
 
-    let mut known: FxHashMap<Vec<Member>, DwaStateId> = FxHashMap::default();
+    let mut known: SliceInterner<BucketId, Member> = SliceInterner::new();
+    let mut targets: IdVec<BucketId, DwaStateId> = IdVec::new();
     let mut buckets = Buckets::default();
     let (mut edges, mut edge_starts, mut final_weights) = (Vec::new(), vec![0], Vec::new());
     let mut state = 0;
@@ -53,16 +54,11 @@ pub fn determinize(
         }
         buckets.drain(|lr_state, bucket| {
             bucket.sort_unstable();
-            let target = match known.get(bucket) {
-                Some(&target) => target,
-                None => {
-                    let key = bucket.clone();
-                    let target = states.intern(&settle(bucket, &mut weights));
-                    known.insert(key, target);
-                    target
-                }
-            };
-            edges.push((lr_state, target));
+            let bucket_id = known.intern(bucket);
+            if bucket_id.index() == targets.len() {
+                targets.push(states.intern(&settle(bucket, &mut weights)));
+            }
+            edges.push((lr_state, targets[bucket_id]));
         });
         edge_starts.push(edges.len() as u32);
         state += 1;

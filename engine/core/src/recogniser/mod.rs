@@ -6,17 +6,17 @@
 //! never appears: going back over a shift *steps* the target by the state that was pushed, which is how writes and
 //! reads cancel.
 //!
-//! 1. [`PathTries`]: for each state that a reduction enters, the stacks that the reduction may have come from.
+//! 1. [`ReductionPaths`]: for each state that a reduction enters, the stacks that the reduction may have come from.
 //! 2. [`Saturation::apply`]: one terminal (or any of a set), backwards.
 //! 3. [`build_roots`]: all classes, in the order of the class table.
 
 mod node;
-mod path_trie;
+mod paths;
 mod print;
 mod roots;
 mod saturate;
 
 pub use node::NodeTable;
-pub use path_trie::PathTries;
+pub use paths::ReductionPaths;
 pub use roots::{Reading, Recognisers, Roots, build_roots};
 pub use saturate::Saturation;

@@ -2,7 +2,7 @@
 //!
 //! A node accepts a set of stacks, read from the top. Equal sets are the same node, so that unions and steps are
 //! remembered by id, and "anything" is one node of its own, to which everything collapses that accepts whatever can lie
-//! there. All that building makes goes through [`NodeTable::node`], which pays for it from the stage's budget.
+//! there. All that building makes goes through [`NodeTable::close`], which pays for it from the stage's budget.
 
 use crate::config::Config;
 use crate::error::{Budget, CompileError};
@@ -18,6 +18,8 @@ type Above = Option<LrStateId>;
 pub struct NodeTable {
     rows: SliceInterner<NodeId, (LrStateId, NodeId)>,
     unions: FxHashMap<(NodeId, NodeId, Above), NodeId>,
+    /// The edges of a node that is being made, behind those of nodes that wait for it.
+    open: Vec<(LrStateId, NodeId)>,
     /// For each LR state how many states can lie below it; last, how many can be on top.
     width: Vec<usize>,
     collapse: bool,
@@ -45,6 +47,7 @@ impl NodeTable {
         Self {
             rows,
             unions: FxHashMap::default(),
+            open: Vec::new(),
             width,
             collapse: config.optimizations.collapse_accepting,
             depths: vec![0, 0],
@@ -53,26 +56,36 @@ impl NodeTable {
         }
     }
 
-    /// The node with these edges, which ascend by state; edges to [`EMPTY`](Self::EMPTY) must be left out. What is made
-    /// is paid for here, so that no stage can grow without being stopped.
+    /// Begins a node: [`push`](Self::push) adds edges, [`close`](Self::close) makes it. Nodes can be begun inside others.
+    pub(super) fn open(&self) -> usize {
+        self.open.len()
+    }
+
+    /// Adds an edge to the node that was begun last; states ascend, and edges to [`EMPTY`](Self::EMPTY) are left out.
+    pub(super) fn push(&mut self, state: LrStateId, below: NodeId) {
+        debug_assert_ne!(below, Self::EMPTY);
+        self.open.push((state, below));
+    }
+
+    /// The node with the edges that were added since it was begun. What is made is paid for here, so that no stage can
+    /// grow without being stopped.
     ///
     /// # Errors
     /// [`CompileError::Limit`] for too much work, too many edges or too many levels; [`CompileError::Cancelled`].
-    pub fn node(
+    pub(super) fn close(
         &mut self,
-        edges: &[(LrStateId, NodeId)],
+        first: usize,
         above: Above,
         budget: &mut Budget<'_>,
     ) -> Result<NodeId, CompileError> {
+        let edges = &self.open[first..];
         debug_assert!(edges.is_sorted_by(|a, b| a.0 < b.0));
-        debug_assert!(edges.iter().all(|&(_, below)| below != Self::EMPTY));
         budget.spend(edges.len() + 1)?;
         let width = self.width[above.map_or(self.width.len() - 1, |state| state.index())];
         // The start state has nothing below it, and so never collapses.
-        if self.collapse && width > 0 && edges.len() == width && edges.iter().all(|&(_, below)| below == Self::ACCEPT) {
-            return Ok(Self::ACCEPT);
-        }
-        let node: NodeId = self.rows.intern(edges);
+        let accepts =
+            self.collapse && width > 0 && edges.len() == width && edges.iter().all(|&(_, below)| below == Self::ACCEPT);
+        let node = if accepts { Self::ACCEPT } else { self.rows.intern(edges) };
         if node.index() == self.depths.len() {
             let depth = 1 + edges.iter().map(|&(_, below)| self.depths[below.index()]).max().unwrap_or(0);
             self.depths.push(depth);
@@ -80,6 +93,7 @@ impl NodeTable {
             CompileError::check_limit(stage, what, depth as usize, self.max_depth)?;
             CompileError::check_limit(stage, "edges", self.edge_count(), self.max_edges)?;
         }
+        self.open.truncate(first);
         Ok(node)
     }
 
@@ -98,23 +112,26 @@ impl NodeTable {
         edges.binary_search_by_key(&state, |&(state, _)| state).map_or(Self::EMPTY, |place| edges[place].1)
     }
 
-    /// The stacks of any of these nodes, united in pairs of pairs: one after the other, the growing result would be made
+    /// The stacks of any of these nodes, which it takes, united in pairs of pairs: one after the other, the growing result would be made
     /// anew for each of them.
     ///
     /// # Errors
-    /// As [`node`](Self::node).
+    /// As [`close`](Self::close).
     pub fn union_all(
         &mut self,
-        mut nodes: Vec<NodeId>,
+        nodes: &mut Vec<NodeId>,
         above: Above,
         budget: &mut Budget<'_>,
     ) -> Result<NodeId, CompileError> {
         while nodes.len() > 1 {
-            let pairs = nodes.chunks(2).map(|pair| match *pair {
-                [a, b] => self.union(a, b, above, budget),
-                _ => Ok(pair[0]),
-            });
-            nodes = pairs.collect::<Result<_, _>>()?;
+            let (pairs, left_over) = (nodes.len() / 2, nodes.len() % 2);
+            for pair in 0..pairs {
+                nodes[pair] = self.union(nodes[2 * pair], nodes[2 * pair + 1], above, budget)?;
+            }
+            if left_over == 1 {
+                nodes[pairs] = nodes[2 * pairs];
+            }
+            nodes.truncate(pairs + left_over);
         }
         Ok(nodes.pop().unwrap_or(Self::EMPTY))
     }
@@ -122,7 +139,7 @@ impl NodeTable {
     /// The stacks of either node. Recursion is as deep as the recognisers are.
     ///
     /// # Errors
-    /// As [`node`](Self::node).
+    /// As [`close`](Self::close).
     pub fn union(
         &mut self,
         a: NodeId,
@@ -140,22 +157,21 @@ impl NodeTable {
         if let Some(&known) = self.unions.get(&(a, b, above)) {
             return Ok(known);
         }
-        let (left, right) = (self.rows.get(a).to_vec(), self.rows.get(b).to_vec());
-        let mut edges = Vec::with_capacity(left.len() + right.len());
+        let first = self.open.len();
         let (mut i, mut j) = (0, 0);
-        while i < left.len() && j < right.len() {
-            let ((x, below_x), (y, below_y)) = (left[i], right[j]);
-            edges.push(match x.cmp(&y) {
+        while let (Some(&(x, below_x)), Some(&(y, below_y))) = (self.rows.get(a).get(i), self.rows.get(b).get(j)) {
+            let edge = match x.cmp(&y) {
                 std::cmp::Ordering::Less => (x, below_x),
                 std::cmp::Ordering::Greater => (y, below_y),
                 std::cmp::Ordering::Equal => (x, self.union(below_x, below_y, Some(x), budget)?),
-            });
+            };
+            self.open.push(edge);
             i += usize::from(x <= y);
             j += usize::from(y <= x);
         }
-        edges.extend_from_slice(&left[i..]);
-        edges.extend_from_slice(&right[j..]);
-        let union = self.node(&edges, above, budget)?;
+        self.open.extend_from_slice(&self.rows.get(a)[i..]);
+        self.open.extend_from_slice(&self.rows.get(b)[j..]);
+        let union = self.close(first, above, budget)?;
         self.unions.insert((a, b, above), union);
         Ok(union)
     }

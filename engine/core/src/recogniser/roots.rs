@@ -66,8 +66,8 @@ pub fn build_roots(
 ) -> Result<Recognisers, CompileError> {
     let limits = &config.limits;
     let mut wanted = vec![false; partition.classes.len()];
-    for state in lexer.live_states() {
-        partition.pieces.for_each(partition.of_state[state], &mut |_, _, class| wanted[class.index()] = true);
+    for class in partition.pieces.values(partition.of_state.as_slice()) {
+        wanted[class.index()] = true;
     }
     let mut builder = Builder {
         saturation,
@@ -76,10 +76,10 @@ pub fn build_roots(
         usable: FxHashMap::default(),
         work: Budget::new("stack recognisers", "steps", limits.max_recogniser_work, cancel),
     };
-    let directly: Vec<ClassId> = (0..wanted.len()).filter(|&class| wanted[class]).map(ClassId::from_index).collect();
-    let mut node_of = vec![NodeTable::EMPTY; wanted.len()];
-    for class in partition.classes.close(directly) {
-        node_of[class.index()] = builder.class(partition, class, &node_of)?;
+    // Edges lead to smaller ids.
+    let mut node_of = Vec::with_capacity(wanted.len());
+    for class in (0..wanted.len()).map(ClassId::from_index) {
+        node_of.push(builder.class(partition, class, &node_of)?);
     }
     let mut root_of: FxHashMap<NodeId, RootId> = FxHashMap::default();
     let mut nodes = IdVec::new();

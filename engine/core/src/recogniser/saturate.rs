@@ -9,11 +9,11 @@
 use std::collections::BinaryHeap;
 
 use super::node::NodeTable;
-use super::path_trie::{PathNode, PathTries};
+use super::paths::ReductionPaths;
 use crate::config::Config;
 use crate::error::{Budget, CompileError};
 use crate::grammar::Symbol;
-use crate::id::{LrStateId, NodeId, TerminalId, TerminalSetId};
+use crate::id::{LrStateId, NodeId, PathId, TerminalId, TerminalSetId};
 use crate::intern::FxHashMap;
 use crate::lexer::TerminalSets;
 use crate::lr::LrAutomaton;
@@ -24,32 +24,39 @@ type Seed = (LrStateId, NodeId);
 /// Builds recognisers over one automaton, and remembers what it did.
 pub struct Saturation<'a> {
     lr: &'a LrAutomaton,
-    paths: PathTries,
+    paths: ReductionPaths,
     /// The recognisers built so far.
     pub nodes: NodeTable,
-    /// For each terminal the states that shift it, with the states that they push.
-    shifts: Vec<Vec<(LrStateId, LrStateId)>>,
+    /// For each terminal the states that a shift of it pushes.
+    pushed: Vec<Vec<LrStateId>>,
     memoize: bool,
     applied: FxHashMap<(TerminalSetId, NodeId), NodeId>,
-    saturated: FxHashMap<Vec<Seed>, NodeId>,
-    expanded: FxHashMap<Seed, Vec<Seed>>,
+    saturated: FxHashMap<Box<[Seed]>, NodeId>,
+    /// For each seed its expansion, as a range of `expansions`.
+    expanded: FxHashMap<Seed, (u32, u32)>,
+    expansions: Vec<Seed>,
+    /// The paths that an expansion takes, each with what lies below its end.
+    taken: Vec<(PathId, NodeId)>,
+    /// States that are to be expanded, largest rank last and equal states side by side.
+    open: BinaryHeap<(u32, LrStateId, NodeId)>,
+    /// States that stay on top.
+    tops: Vec<Seed>,
 }
 
 impl<'a> Saturation<'a> {
     /// Prepares for `terminal_count` terminals, the end terminal among them.
-    pub fn new(lr: &'a LrAutomaton, paths: PathTries, terminal_count: usize, config: &Config) -> Self {
+    pub fn new(lr: &'a LrAutomaton, paths: ReductionPaths, terminal_count: usize, config: &Config) -> Self {
         let memoize = config.optimizations.memoize_saturation;
-        let mut shifts = vec![Vec::new(); terminal_count];
+        let mut pushed = vec![Vec::new(); terminal_count];
         for state in lr.states() {
-            for &(symbol, to) in lr.transitions(state) {
-                if let Symbol::Terminal(terminal) = symbol {
-                    shifts[terminal.index()].push((state, to));
-                }
+            if let Some(Symbol::Terminal(terminal)) = lr.accessing_symbol(state) {
+                pushed[terminal.index()].push(state);
             }
         }
         let nodes = NodeTable::new(lr, config);
-        let (applied, saturated, expanded) = Default::default();
-        Self { lr, paths, nodes, shifts, memoize, applied, saturated, expanded }
+        let (applied, saturated, expanded, open) = Default::default();
+        let (expansions, taken, tops) = Default::default();
+        Self { lr, paths, nodes, pushed, memoize, applied, saturated, expanded, expansions, taken, open, tops }
     }
 
     /// The recognisers, without what only building needs.
@@ -77,16 +84,22 @@ impl<'a> Saturation<'a> {
         {
             return Ok(known);
         }
+        // What can lie below a state that was pushed are the states that shift to it, and what lies below those is told by
+        // the target's own edges.
         let mut seeds: Vec<Seed> = Vec::new();
         for &terminal in sets.get(set) {
-            budget.spend(self.shifts[TerminalId(terminal).index()].len())?;
-            for &(state, pushed) in &self.shifts[TerminalId(terminal).index()] {
-                let below = self.nodes.step(self.nodes.step(target, pushed), state);
-                if below != NodeTable::EMPTY {
-                    seeds.push((state, below));
+            for &pushed in &self.pushed[TerminalId(terminal).index()] {
+                match self.nodes.step(target, pushed) {
+                    NodeTable::EMPTY => {}
+                    NodeTable::ACCEPT => {
+                        seeds.extend(self.lr.predecessors(pushed).iter().map(|&state| (state, NodeTable::ACCEPT)));
+                    }
+                    below => seeds.extend_from_slice(self.nodes.edges(below)),
                 }
             }
+            budget.spend(self.pushed[TerminalId(terminal).index()].len())?;
         }
+        budget.spend(seeds.len())?;
         let result = self.saturate(seeds, budget)?;
         if self.memoize {
             self.applied.insert((set, target), result);
@@ -99,99 +112,129 @@ impl<'a> Saturation<'a> {
         seeds.sort_unstable();
         seeds.dedup();
         if self.memoize
-            && let Some(&known) = self.saturated.get(&seeds)
+            && let Some(&known) = self.saturated.get(&seeds[..])
         {
             return Ok(known);
         }
-        // Largest rank first; equal states side by side.
-        let mut open: BinaryHeap<(u32, LrStateId, NodeId)> = BinaryHeap::new();
-        let mut tops: Vec<Seed> = Vec::new();
+        // A call that failed may have left some.
+        self.open.clear();
+        self.tops.clear();
         for &(state, below) in &seeds {
-            self.add(state, below, &mut open, &mut tops);
+            self.add(state, below);
         }
-        while let Some((_, state, below)) = open.pop() {
-            let mut same = vec![below];
-            while let Some(&(_, other, more)) = open.peek()
+        let mut same = Vec::new();
+        while let Some((_, state, below)) = self.open.pop() {
+            same.push(below);
+            while let Some(&(_, other, more)) = self.open.peek()
                 && other == state
             {
-                open.pop();
+                self.open.pop();
                 same.push(more);
             }
-            let below = self.nodes.union_all(same, Some(state), budget)?;
-            for (top, below) in self.expand(state, below, budget)? {
-                self.add(top, below, &mut open, &mut tops);
+            let below = self.nodes.union_all(&mut same, Some(state), budget)?;
+            let (first, end) = self.expand(state, below, budget)?;
+            for at in first..end {
+                let (top, below) = self.expansions[at as usize];
+                self.add(top, below);
+            }
+            if !self.memoize {
+                self.expansions.clear();
             }
             budget.spend(1)?;
         }
-        let result = self.join_tops(tops, budget)?;
+        let result = self.join_tops(budget)?;
         if self.memoize {
-            self.saturated.insert(seeds, result);
+            self.saturated.insert(seeds.into(), result);
         }
         Ok(result)
     }
 
-    fn add(
-        &self,
-        state: LrStateId,
-        below: NodeId,
-        open: &mut BinaryHeap<(u32, LrStateId, NodeId)>,
-        tops: &mut Vec<Seed>,
-    ) {
+    fn add(&mut self, state: LrStateId, below: NodeId) {
         if self.lr.is_top(state) {
-            tops.push((state, below));
+            self.tops.push((state, below));
         } else {
-            open.push((self.lr.reduction_rank(state), state, below));
+            self.open.push((self.lr.reduction_rank(state), state, below));
         }
     }
 
-    fn join_tops(&mut self, mut tops: Vec<Seed>, budget: &mut Budget<'_>) -> Result<NodeId, CompileError> {
+    /// The node of all tops, which it takes.
+    fn join_tops(&mut self, budget: &mut Budget<'_>) -> Result<NodeId, CompileError> {
+        let mut tops = std::mem::take(&mut self.tops);
         tops.sort_unstable();
-        let mut edges: Vec<Seed> = Vec::with_capacity(tops.len());
+        let node = self.nodes.open();
+        let mut same = Vec::new();
         for group in tops.chunk_by(|a, b| a.0 == b.0) {
             let state = group[0].0;
-            let below = group.iter().map(|&(_, below)| below).collect();
-            edges.push((state, self.nodes.union_all(below, Some(state), budget)?));
+            same.extend(group.iter().map(|&(_, below)| below));
+            let below = self.nodes.union_all(&mut same, Some(state), budget)?;
+            self.nodes.push(state, below);
         }
-        self.nodes.node(&edges, None, budget)
+        tops.clear();
+        self.tops = tops;
+        self.nodes.close(node, None, budget)
     }
 
-    /// The stacks, by top state, from which one reduction leads to `state` above `below`.
-    fn expand(&mut self, state: LrStateId, below: NodeId, budget: &mut Budget<'_>) -> Result<Vec<Seed>, CompileError> {
+    /// The stacks, by top state, from which one reduction leads to `state` above `below`: a range of `expansions`.
+    fn expand(&mut self, state: LrStateId, below: NodeId, budget: &mut Budget<'_>) -> Result<(u32, u32), CompileError> {
         if self.memoize
-            && let Some(known) = self.expanded.get(&(state, below))
+            && let Some(&known) = self.expanded.get(&(state, below))
         {
-            return Ok(known.clone());
+            return Ok(known);
         }
-        let mut expanded = Vec::new();
-        for (top, paths) in self.paths.of(state) {
-            let node = walk(paths, *top, below, &mut self.nodes, budget)?;
-            if node != NodeTable::EMPTY {
-                expanded.push((*top, node));
-            }
+        let first = self.expansions.len() as u32;
+        self.take_paths(state, below);
+        budget.spend(self.taken.len())?;
+        self.taken.sort_unstable();
+        for group in self.taken.chunk_by(|a, b| self.paths.get(a.0)[0] == self.paths.get(b.0)[0]) {
+            let top = self.paths.get(group[0].0)[0];
+            let node = join_paths(&self.paths, group, 1, top, &mut self.nodes, budget)?;
+            self.expansions.push((top, node));
         }
+        let range = (first, self.expansions.len() as u32);
         if self.memoize {
-            self.expanded.insert((state, below), expanded.clone());
+            self.expanded.insert((state, below), range);
         }
-        Ok(expanded)
+        Ok(range)
+    }
+
+    /// Finds the paths to `state` whose last state `below` has an edge for.
+    fn take_paths(&mut self, state: LrStateId, below: NodeId) {
+        self.taken.clear();
+        let mut paths = self.paths.by_last(state);
+        if below == NodeTable::ACCEPT {
+            self.taken.extend(paths.iter().map(|&(_, path)| (path, NodeTable::ACCEPT)));
+            return;
+        }
+        for &(last, after) in self.nodes.edges(below) {
+            paths = &paths[paths.partition_point(|path| path.0 < last)..];
+            let here = paths.iter().take_while(|path| path.0 == last);
+            self.taken.extend(here.map(|&(_, path)| (path, after)));
+        }
     }
 }
 
-/// The node of a trie of paths, with `target` below the states at which paths end.
-fn walk(
-    paths: &PathNode,
+/// The node of what lies below `above` on paths that have their first `depth` states in common. Recursion is as deep as
+/// the longest production.
+fn join_paths(
+    paths: &ReductionPaths,
+    taken: &[(PathId, NodeId)],
+    depth: usize,
     above: LrStateId,
-    target: NodeId,
     nodes: &mut NodeTable,
     budget: &mut Budget<'_>,
 ) -> Result<NodeId, CompileError> {
-    let mut edges = Vec::with_capacity(paths.children.len());
-    for edge in &paths.children {
-        let end = if edge.is_end { nodes.step(target, edge.state) } else { NodeTable::EMPTY };
-        let inside = walk(&edge.below, edge.state, target, nodes, budget)?;
-        let below = nodes.union(end, inside, Some(edge.state), budget)?;
-        if below != NodeTable::EMPTY {
-            edges.push((edge.state, below));
-        }
+    let node = nodes.open();
+    for group in taken.chunk_by(|a, b| paths.get(a.0)[depth] == paths.get(b.0)[depth]) {
+        let path = paths.get(group[0].0);
+        let state = path[depth];
+        // In their order, a path that ends here comes before those that go on.
+        let (end, longer) = if path.len() == depth + 1 { (group[0].1, &group[1..]) } else { (NodeTable::EMPTY, group) };
+        let inside = match longer {
+            [] => NodeTable::EMPTY,
+            _ => join_paths(paths, longer, depth + 1, state, nodes, budget)?,
+        };
+        let below = nodes.union(end, inside, Some(state), budget)?;
+        nodes.push(state, below);
     }
-    nodes.node(&edges, Some(above), budget)
+    nodes.close(node, Some(above), budget)
 }

@@ -6,10 +6,10 @@
 use crate::id::TokenId;
 
 use super::Vocabulary;
-use super::trie::{AsciiSet, TrieIndex};
+use super::trie::{TrieIndex, TrieNode};
 
 const MAGIC: &[u8; 8] = b"maskwvix";
-const VERSION: u32 = 1;
+const VERSION: u32 = 2;
 
 /// Why a file is not the index of a vocabulary.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -28,6 +28,33 @@ pub enum IndexError {
     OtherVocabulary,
 }
 
+/// Bytes of a trie node.
+const NODE_SIZE: usize = 32;
+
+fn write_node(node: &TrieNode, out: &mut Vec<u8>) {
+    out.extend_from_slice(&node.ascii_below.to_le_bytes());
+    for number in [node.first_child, node.first_rank, node.end_rank] {
+        out.extend_from_slice(&number.to_le_bytes());
+    }
+    out.extend_from_slice(&node.height.to_le_bytes());
+    out.extend_from_slice(&[node.byte, node.flags]);
+}
+
+fn read_node(bytes: [u8; NODE_SIZE]) -> TrieNode {
+    let number =
+        |first: usize| u32::from_le_bytes([bytes[first], bytes[first + 1], bytes[first + 2], bytes[first + 3]]);
+    let ascii_below = (0..16).rev().fold(0, |set, byte| set << 8 | u128::from(bytes[byte]));
+    TrieNode {
+        ascii_below,
+        first_child: number(16),
+        first_rank: number(20),
+        end_rank: number(24),
+        height: u16::from_le_bytes([bytes[28], bytes[29]]),
+        byte: bytes[30],
+        flags: bytes[31],
+    }
+}
+
 pub(super) fn write(trie: &TrieIndex, digest: u128) -> Vec<u8> {
     let mut out = Vec::with_capacity(trie.memory() + 64);
     out.extend_from_slice(MAGIC);
@@ -37,14 +64,8 @@ pub(super) fn write(trie: &TrieIndex, digest: u128) -> Vec<u8> {
         out.extend_from_slice(&(count as u32).to_le_bytes());
     }
     out.extend(trie.tokens.iter().flat_map(|token| token.0.to_le_bytes()));
-    for numbers in [&trie.rank_starts, &trie.skips, &trie.ranks] {
-        out.extend(numbers.iter().flat_map(|number| number.to_le_bytes()));
-    }
-    for bytes in [&trie.bytes, &trie.flags, &trie.valid_from] {
-        out.extend_from_slice(bytes);
-    }
-    out.extend(trie.heights.iter().flat_map(|height| height.to_le_bytes()));
-    out.extend(trie.ascii_below.iter().flat_map(|set| set.to_le_bytes()));
+    out.extend(trie.rank_starts.iter().flat_map(|number| number.to_le_bytes()));
+    trie.nodes.iter().for_each(|node| write_node(node, &mut out));
     let checksum = xxhash_rust::xxh3::xxh3_64(&out);
     out.extend_from_slice(&checksum.to_le_bytes());
     out
@@ -69,13 +90,7 @@ pub(super) fn read(file: &[u8], vocabulary: &Vocabulary) -> Result<TrieIndex, In
     let trie = TrieIndex {
         tokens: reader.array(tokens, |chunk| TokenId(u32::from_le_bytes(chunk)))?,
         rank_starts: reader.array(ranks + 1, u32::from_le_bytes)?,
-        skips: reader.array(nodes, u32::from_le_bytes)?,
-        ranks: reader.array(nodes + 1, u32::from_le_bytes)?,
-        bytes: reader.take(nodes)?.to_vec(),
-        flags: reader.take(nodes)?.to_vec(),
-        valid_from: reader.take(nodes)?.to_vec(),
-        heights: reader.array(nodes, u16::from_le_bytes)?,
-        ascii_below: reader.array(nodes, AsciiSet::from_le_bytes)?,
+        nodes: reader.array(nodes + 1, read_node)?,
     };
     if reader.rest.is_empty() && nodes > 0 { Ok(trie) } else { Err(IndexError::Malformed) }
 }

@@ -1,14 +1,15 @@
-//! The byte trie over all tokens, in preorder arrays.
+//! The byte trie over all tokens, as one array of nodes.
 //!
-//! A node's subtree is the range of nodes up to its *skip*, and the tokens below it are a range of ranks, so that
-//! "everything below here" is two integers. For the walk of the compiler each node also knows which ASCII bytes stand
-//! anywhere below it, and from which UTF-8 decoder states everything below is complete, valid text.
+//! Nodes stand in breadth-first order, so that the children of a node are neighbours and the top of the trie, which every
+//! walk goes over, is one small piece of memory. The tokens below a node are a range of ranks, so that "everything below
+//! here" is two integers. For the walk of the compiler each node also knows which ASCII bytes stand anywhere below it,
+//! and whether everything below is complete, valid text.
 
 use std::sync::Arc;
 
 use super::utf8::Utf8State;
 use super::{IndexError, Vocabulary};
-use crate::id::{Id, Rank, TokenId, TrieNodeId};
+use crate::id::{Rank, TokenId, TrieNodeId};
 
 /// A set of ASCII bytes, one bit each.
 pub(crate) type AsciiSet = u128;
@@ -17,6 +18,9 @@ pub(crate) type AsciiSet = u128;
 const TOKEN: u8 = 1;
 /// A byte above 7F stands somewhere below a node.
 const NON_ASCII_BELOW: u8 = 2;
+/// Every token below a node ends at a character boundary and is valid text from the node on, if the node itself lies at
+/// a boundary.
+const TEXT_BELOW: u8 = 4;
 
 /// A vocabulary together with its index. Immutable, and shared between compiles and threads.
 #[derive(Clone, Debug)]
@@ -62,27 +66,34 @@ impl VocabularyIndex {
     }
 }
 
-/// Ranks, and the trie over them. Arrays of nodes have one entry more than there are nodes, for the end.
+/// Ranks, and the trie over them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TrieIndex {
     /// Token ids in rank order; equal byte strings side by side.
     pub(super) tokens: Vec<TokenId>,
     /// For each rank its first place in `tokens`, and the end.
     pub(super) rank_starts: Vec<u32>,
-    /// The last byte of each node's prefix.
-    pub(super) bytes: Vec<u8>,
-    /// The first node behind each node's subtree.
-    pub(super) skips: Vec<u32>,
-    /// The first rank in each node's subtree, and the end.
-    pub(super) ranks: Vec<u32>,
-    /// [`TOKEN`] and [`NON_ASCII_BELOW`].
-    pub(super) flags: Vec<u8>,
-    /// Bytes of the longest path below each node.
-    pub(super) heights: Vec<u16>,
-    /// ASCII bytes below each node.
-    pub(super) ascii_below: Vec<AsciiSet>,
-    /// The set of decoder states from which everything below is complete, valid text.
-    pub(super) valid_from: Vec<u8>,
+    /// All nodes in breadth-first order, and one more behind the last, for the end of its children.
+    pub(super) nodes: Vec<TrieNode>,
+}
+
+/// All that a walk asks of a node, side by side: it visits nodes by the hundred thousand, and each in another place.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct TrieNode {
+    /// ASCII bytes below the node.
+    pub(super) ascii_below: AsciiSet,
+    /// The first child, or where it would be; the children end where those of the next node begin.
+    pub(super) first_child: u32,
+    /// The first rank in the subtree.
+    pub(super) first_rank: u32,
+    /// The rank behind the last in the subtree.
+    pub(super) end_rank: u32,
+    /// Bytes of the longest path below.
+    pub(super) height: u16,
+    /// The last byte of the prefix.
+    pub(super) byte: u8,
+    /// [`TOKEN`], [`NON_ASCII_BELOW`] and [`TEXT_BELOW`].
+    pub(super) flags: u8,
 }
 
 impl TrieIndex {
@@ -95,16 +106,23 @@ impl TrieIndex {
         let tokens = vocabulary.tokens().filter(|&(token, _)| !is_end(token));
         let mut sorted: Vec<(&[u8], TokenId)> = tokens.map(|(id, bytes)| (bytes, id)).collect();
         sorted.sort_unstable();
-        let mut builder = TrieBuilder::new();
-        for &(bytes, token) in &sorted {
-            builder.add(bytes, token);
+        let mut rank_starts = Vec::new();
+        let mut distinct: Vec<&[u8]> = Vec::new();
+        for (place, &(bytes, _)) in sorted.iter().enumerate() {
+            if distinct.last() != Some(&bytes) {
+                distinct.push(bytes);
+                rank_starts.push(place as u32);
+            }
         }
-        builder.finish()
+        rank_starts.push(sorted.len() as u32);
+        let mut nodes = grow(&distinct);
+        summarize(&mut nodes);
+        Self { tokens: sorted.into_iter().map(|(_, token)| token).collect(), rank_starts, nodes }
     }
 
     /// Number of nodes, the root included.
     pub fn node_count(&self) -> usize {
-        self.bytes.len()
+        self.nodes.len() - 1
     }
 
     /// Number of distinct byte strings.
@@ -125,55 +143,60 @@ impl TrieIndex {
     }
 
     /// The children of a node, in byte order.
-    pub fn children(&self, node: TrieNodeId) -> Children<'_> {
-        Children { trie: self, next: node.0 + 1, end: self.skips[node.index()] }
+    pub fn children(&self, node: TrieNodeId) -> impl DoubleEndedIterator<Item = TrieNodeId> + use<> {
+        (self.nodes[node.index()].first_child..self.nodes[node.index() + 1].first_child).map(TrieNodeId)
     }
 
     /// The last byte of the node's prefix; meaningless for the root.
     pub fn byte(&self, node: TrieNodeId) -> u8 {
-        self.bytes[node.index()]
+        self.nodes[node.index()].byte
     }
 
     /// The ranks below a node, its own included, as first and end.
     pub fn ranks(&self, node: TrieNodeId) -> (u32, u32) {
-        (self.ranks[node.index()], self.ranks[self.skips[node.index()] as usize])
+        let node = &self.nodes[node.index()];
+        (node.first_rank, node.end_rank)
     }
 
     /// Whether the node's prefix is itself a token, which then has the first of [`ranks`](Self::ranks).
     pub fn is_token(&self, node: TrieNodeId) -> bool {
-        self.flags[node.index()] & TOKEN != 0
+        self.nodes[node.index()].flags & TOKEN != 0
     }
 
     /// ASCII bytes anywhere below the node.
     pub(crate) fn ascii_below(&self, node: TrieNodeId) -> AsciiSet {
-        self.ascii_below[node.index()]
+        self.nodes[node.index()].ascii_below
     }
 
     /// Bytes of the longest path below the node.
     pub fn height(&self, node: TrieNodeId) -> usize {
-        usize::from(self.heights[node.index()])
+        usize::from(self.nodes[node.index()].height)
     }
 
     /// Whether a byte above 7F stands anywhere below the node.
     pub(crate) fn has_non_ascii_below(&self, node: TrieNodeId) -> bool {
-        self.flags[node.index()] & NON_ASCII_BELOW != 0
+        self.nodes[node.index()].flags & NON_ASCII_BELOW != 0
     }
 
     /// Whether every token below ends at a character boundary and is valid text from this node on, if the node itself
     /// lies at a boundary.
     pub(crate) fn is_text_below(&self, node: TrieNodeId) -> bool {
-        self.valid_from[node.index()] & Utf8State::Boundary.bit() != 0
+        self.nodes[node.index()].flags & TEXT_BELOW != 0
     }
 
     /// The rank of a byte string, if it is a token. One step down the trie for each byte.
     pub fn find(&self, bytes: &[u8]) -> Option<Rank> {
         let node = self.walk(bytes)?;
-        self.is_token(node).then(|| Rank(self.ranks[node.index()]))
+        self.is_token(node).then(|| Rank(self.nodes[node.index()].first_rank))
     }
 
     /// The node of a prefix.
     fn walk(&self, prefix: &[u8]) -> Option<TrieNodeId> {
-        prefix.iter().try_fold(Self::ROOT, |node, &byte| self.children(node).find(|&child| self.byte(child) == byte))
+        prefix.iter().try_fold(Self::ROOT, |node, &byte| self.child(node, byte))
+    }
+
+    fn child(&self, node: TrieNodeId, byte: u8) -> Option<TrieNodeId> {
+        self.children(node).find(|&child| self.byte(child) == byte)
     }
 
     /// The longest token that `text` starts with, and its length. For encoding without the tokenizer's own rules.
@@ -181,10 +204,10 @@ impl TrieIndex {
         let mut node = Self::ROOT;
         let mut best = None;
         for (index, &byte) in text.iter().enumerate() {
-            let Some(child) = self.children(node).find(|&child| self.byte(child) == byte) else { break };
+            let Some(child) = self.child(node, byte) else { break };
             node = child;
             if self.is_token(node) {
-                best = Some((self.tokens_of(Rank(self.ranks[node.index()]))[0], index + 1));
+                best = Some((self.tokens_of(Rank(self.nodes[node.index()].first_rank))[0], index + 1));
             }
         }
         best
@@ -192,117 +215,62 @@ impl TrieIndex {
 
     /// Memory of the arrays, in bytes.
     pub fn memory(&self) -> usize {
-        4 * (self.tokens.len() + self.rank_starts.len() + self.skips.len() + self.ranks.len())
-            + self.bytes.len() * (5 + size_of::<AsciiSet>())
+        4 * (self.tokens.len() + self.rank_starts.len()) + size_of_val(&self.nodes[..])
     }
 }
 
-/// The children of a trie node.
-#[derive(Clone, Debug)]
-pub struct Children<'a> {
-    trie: &'a TrieIndex,
-    next: u32,
-    end: u32,
-}
-
-impl Iterator for Children<'_> {
-    type Item = TrieNodeId;
-
-    fn next(&mut self) -> Option<TrieNodeId> {
-        (self.next < self.end).then(|| {
-            let child = TrieNodeId(self.next);
-            self.next = self.trie.skips[child.index()];
-            child
-        })
-    }
-}
-
-/// Takes tokens in byte order and appends what each adds to the trie.
-struct TrieBuilder<'a> {
-    trie: TrieIndex,
-    /// Nodes of the prefixes of the last token, the root first.
-    open: Vec<u32>,
-    last: &'a [u8],
-}
-
-impl<'a> TrieBuilder<'a> {
-    fn new() -> Self {
-        let trie = TrieIndex {
-            tokens: Vec::new(),
-            rank_starts: Vec::new(),
-            bytes: vec![0],
-            skips: vec![0],
-            ranks: vec![0],
-            flags: vec![0],
-            heights: Vec::new(),
-            ascii_below: Vec::new(),
-            valid_from: Vec::new(),
-        };
-        Self { trie, open: vec![0], last: &[] }
-    }
-
-    fn add(&mut self, bytes: &'a [u8], token: TokenId) {
-        let trie = &mut self.trie;
-        if bytes != self.last || trie.rank_starts.is_empty() {
-            let shared = bytes.iter().zip(self.last).take_while(|(a, b)| a == b).count();
-            Self::close(trie, &mut self.open, shared + 1);
-            for &byte in &bytes[shared..] {
-                self.open.push(trie.bytes.len() as u32);
-                trie.bytes.push(byte);
-                trie.skips.push(0);
-                trie.ranks.push(trie.rank_starts.len() as u32);
-                trie.flags.push(0);
-            }
-            *trie.flags.last_mut().expect("the root is always there") |= TOKEN;
-            trie.rank_starts.push(trie.tokens.len() as u32);
-            self.last = bytes;
+/// The nodes of the trie over some byte strings, which ascend, without what they know of the bytes below them.
+fn grow(distinct: &[&[u8]]) -> Vec<TrieNode> {
+    let mut nodes = vec![TrieNode { end_rank: distinct.len() as u32, ..TrieNode::default() }];
+    let (mut depth, mut next_level) = (0, 1);
+    let mut at = 0;
+    while at < nodes.len() {
+        if at == next_level {
+            depth += 1;
+            next_level = nodes.len();
         }
-        trie.tokens.push(token);
-    }
-
-    /// Ends the subtrees of all open nodes but the first `keep`.
-    fn close(trie: &mut TrieIndex, open: &mut Vec<u32>, keep: usize) {
-        for node in open.drain(keep..) {
-            trie.skips[node as usize] = trie.bytes.len() as u32;
+        nodes[at].first_child = nodes.len() as u32;
+        let TrieNode { first_rank: mut rank, end_rank, .. } = nodes[at];
+        if rank < end_rank && distinct[rank as usize].len() == depth {
+            nodes[at].flags |= TOKEN;
+            rank += 1;
         }
+        while rank < end_rank {
+            let byte = distinct[rank as usize][depth];
+            let here = distinct[rank as usize..end_rank as usize].iter().take_while(|bytes| bytes[depth] == byte);
+            let end = rank + here.count() as u32;
+            nodes.push(TrieNode { byte, first_rank: rank, end_rank: end, ..TrieNode::default() });
+            rank = end;
+        }
+        at += 1;
     }
-
-    fn finish(mut self) -> TrieIndex {
-        Self::close(&mut self.trie, &mut self.open, 0);
-        let mut trie = self.trie;
-        trie.ranks.push(trie.rank_starts.len() as u32);
-        trie.rank_starts.push(trie.tokens.len() as u32);
-        summarize(&mut trie);
-        trie
-    }
+    nodes.push(TrieNode { first_child: nodes.len() as u32, ..TrieNode::default() });
+    nodes
 }
 
 /// Fills in what each node knows of the bytes below it, children before parents.
-fn summarize(trie: &mut TrieIndex) {
-    let count = trie.bytes.len();
-    let mut parents = vec![0_u32; count];
-    for node in 0..count {
-        let node = TrieNodeId::from_index(node);
-        for child in trie.children(node) {
-            parents[child.index()] = node.0;
+fn summarize(nodes: &mut [TrieNode]) {
+    // For each node the decoder states from which everything below is complete, valid text.
+    let mut valid_from = vec![u8::MAX; nodes.len()];
+    for node in (0..nodes.len() - 1).rev() {
+        let mut parent = nodes[node];
+        for child in parent.first_child as usize..nodes[node + 1].first_child as usize {
+            let TrieNode { ascii_below, height, byte, flags, .. } = nodes[child];
+            parent.height = parent.height.max(height + 1);
+            parent.ascii_below |= ascii_below | if byte.is_ascii() { 1 << byte } else { 0 };
+            parent.flags |= if byte.is_ascii() { flags & NON_ASCII_BELOW } else { NON_ASCII_BELOW };
+            let may_end = if flags & TOKEN != 0 { Utf8State::Boundary.bit() } else { u8::MAX };
+            let good = valid_from[child] & may_end;
+            let valid = Utf8State::ALL
+                .into_iter()
+                .filter(|state| state.next(byte).is_some_and(|next| good & next.bit() != 0))
+                .fold(0, |set, state| set | state.bit());
+            valid_from[node] &= valid;
         }
-    }
-    trie.heights = vec![0; count];
-    trie.ascii_below = vec![0; count];
-    trie.valid_from = vec![u8::MAX; count];
-    for node in (1..count).rev() {
-        let (byte, parent) = (trie.bytes[node], parents[node] as usize);
-        trie.heights[parent] = trie.heights[parent].max(trie.heights[node] + 1);
-        let own = if byte.is_ascii() { 1 << byte } else { 0 };
-        trie.ascii_below[parent] |= trie.ascii_below[node] | own;
-        trie.flags[parent] |= if byte.is_ascii() { trie.flags[node] & NON_ASCII_BELOW } else { NON_ASCII_BELOW };
-        let may_end = if trie.flags[node] & TOKEN != 0 { Utf8State::Boundary.bit() } else { u8::MAX };
-        let good = trie.valid_from[node] & may_end;
-        let valid = Utf8State::ALL
-            .into_iter()
-            .filter(|state| state.next(byte).is_some_and(|next| good & next.bit() != 0))
-            .fold(0, |set, state| set | state.bit());
-        trie.valid_from[parent] &= valid;
+        if valid_from[node] & Utf8State::Boundary.bit() != 0 {
+            parent.flags |= TEXT_BELOW;
+        }
+        nodes[node] = parent;
     }
 }
 

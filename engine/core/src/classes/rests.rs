@@ -1,0 +1,232 @@
+//! The part of the walk in which the lexer has died: what is left are the bytes behind the pending matches.
+
+use super::class::ClassTable;
+use super::piece::{Entry, Label, push_interval};
+use super::walk::{Entries, MIN_SHARED_TOKENS, Pending, Walker};
+use crate::error::CompileError;
+use crate::id::{ClassId, LexerStateId, PieceId, TerminalId, TerminalSetId, TrieNodeId};
+use crate::lexer::Lexer;
+
+/// First rank, end, and the class of the ranks between.
+type Interval = (u32, u32, ClassId);
+
+impl Walker<'_> {
+    /// Appends the partition of `node` and all below, where the lexer is dead at the node.
+    ///
+    /// What is left are the bytes behind each pending match. Small subtrees are taken token by token.
+    pub(super) fn dead_subtree(
+        &mut self,
+        node: TrieNodeId,
+        from: usize,
+        out: &mut Entries,
+    ) -> Result<(), CompileError> {
+        self.work.spend(1)?;
+        let (first, end) = self.trie.ranks(node);
+        if end - first < MIN_SHARED_TOKENS || !self.config.optimizations.share_walks {
+            return self.dead_tokens(node, from, out);
+        }
+        let finished = self.pending[from..].to_vec();
+        let parts = self.rests_behind(node, &finished)?;
+        match parts[..] {
+            [] => Ok(()),
+            [(terminals, rest)] => {
+                let piece = self.relabelled(rest, terminals)?;
+                self.refer(piece, first, end, out);
+                Ok(())
+            }
+            _ => self.product(&[], &parts, out),
+        }
+    }
+
+    /// Appends the partition of `node` and all below, where the lexer is in `state` at the node, if some pending match is
+    /// *finished*: its terminal cannot be complete again. What the others do and what comes behind those that are
+    /// finished are then independent of each other, and each is shared with many more walks than both together.
+    pub(super) fn finished_subtree(
+        &mut self,
+        state: LexerStateId,
+        node: TrieNodeId,
+        from: usize,
+        out: &mut Entries,
+    ) -> Result<bool, CompileError> {
+        let list = self.pending.len();
+        let mut finished = Vec::new();
+        for index in from..list {
+            let pending = self.pending[index];
+            if self.may_stop_in(state, pending.0) {
+                self.pending.push(pending);
+            } else {
+                finished.push(pending);
+            }
+        }
+        let parts = if finished.is_empty() { Vec::new() } else { self.rests_behind(node, &finished)? };
+        if !finished.is_empty() {
+            let mut alive = Vec::new();
+            self.subtree(state, node, list, &mut alive)?;
+            let mut flat = Vec::new();
+            for entry in alive {
+                match entry.label {
+                    Label::Value(class) => flat.push((entry.first, entry.end, class)),
+                    Label::Piece(piece) => self.pieces.for_each(piece, &mut |first, end, class| {
+                        flat.push((first, end, class));
+                    }),
+                }
+            }
+            self.product(&flat, &parts, out)?;
+        }
+        self.pending.truncate(list);
+        Ok(!finished.is_empty())
+    }
+
+    /// For each place of a finished match the terminals that were complete there, and the partition of the bytes behind.
+    fn rests_behind(
+        &mut self,
+        node: TrieNodeId,
+        finished: &[Pending],
+    ) -> Result<Vec<(TerminalSetId, PieceId)>, CompileError> {
+        let mut places: Vec<u32> = finished.iter().map(|&(_, place)| place).collect();
+        places.sort_unstable();
+        places.dedup();
+        self.work.spend(places.len() * finished.len())?;
+        let mut parts = Vec::new();
+        for place in places {
+            let here = finished.iter().filter(|&&(_, at)| at == place);
+            let terminals: Vec<u32> = here.map(|(terminal, _)| terminal.0).collect();
+            let rest = self.rest_of_subtree(node, place as usize)?;
+            if !self.pieces.get(rest).is_empty() {
+                parts.push((self.classes.sets_mut().intern(&terminals), rest));
+            }
+        }
+        Ok(parts)
+    }
+
+    /// Appends the classes of the tokens at and below `node` one by one, where the lexer is dead at the node.
+    fn dead_tokens(&mut self, node: TrieNodeId, from: usize, out: &mut Entries) -> Result<(), CompileError> {
+        self.work.spend(1)?;
+        self.token_here(Lexer::DEAD, node, from, out)?;
+        for child in self.trie.children(node) {
+            self.path.push(self.trie.byte(child));
+            self.dead_tokens(child, from, out)?;
+            self.path.pop();
+        }
+        Ok(())
+    }
+
+    /// The partition of the tokens at and below `node` by what their bytes from `place` on do.
+    fn rest_of_subtree(&mut self, node: TrieNodeId, place: usize) -> Result<PieceId, CompileError> {
+        if let Some(&known) = self.rests.get(&(node, place)) {
+            return Ok(known);
+        }
+        let mut entries = Vec::new();
+        let from = self.pending.len();
+        let state = self.run(place, self.path.len());
+        self.work.spend(self.path.len() - place)?;
+        if state != Lexer::DEAD {
+            self.subtree(state, node, from, &mut entries)?;
+        } else if self.pending.len() > from {
+            self.dead_subtree(node, from, &mut entries)?;
+        }
+        self.pending.truncate(from);
+        let piece = self.pieces.push(&entries);
+        self.rests.insert((node, place), piece);
+        Ok(piece)
+    }
+
+    /// A piece with each class put behind the terminals.
+    fn relabelled(&mut self, piece: PieceId, terminals: TerminalSetId) -> Result<PieceId, CompileError> {
+        if let Some(&known) = self.relabelled.get(&(piece, terminals)) {
+            return Ok(known);
+        }
+        let mut entries = Vec::new();
+        self.work.spend(self.pieces.get(piece).len())?;
+        for Entry { first, end, label } in self.pieces.get(piece).to_vec() {
+            match label {
+                Label::Value(class) => push_interval(&mut entries, first, end, self.behind(terminals, class)?),
+                Label::Piece(part) => {
+                    let part = self.relabelled(part, terminals)?;
+                    self.refer(part, first, end, &mut entries);
+                }
+            }
+        }
+        let new = self.pieces.push(&entries);
+        self.relabelled.insert((piece, terminals), new);
+        Ok(new)
+    }
+
+    /// The class of "one of these terminals, then this class".
+    fn behind(&mut self, terminals: TerminalSetId, class: ClassId) -> Result<ClassId, CompileError> {
+        let edges: Vec<_> =
+            self.classes.sets().get(terminals).iter().map(|&terminal| (TerminalId(terminal), class)).collect();
+        self.work.spend(edges.len())?;
+        let nowhere = self.classes.sets().empty();
+        let class = self.classes.intern(nowhere, &edges);
+        self.class_limit.check(self.classes.len())?;
+        Ok(class)
+    }
+
+    /// Appends the partition in which a token has the class that it has in `alive`, if any, and an edge for each part that
+    /// covers it.
+    fn product(
+        &mut self,
+        alive: &[Interval],
+        parts: &[(TerminalSetId, PieceId)],
+        out: &mut Entries,
+    ) -> Result<(), CompileError> {
+        let flat: Vec<Vec<Interval>> = parts.iter().map(|&(_, piece)| self.flatten(piece)).collect();
+        let mut cuts: Vec<u32> = flat.iter().flatten().chain(alive).flat_map(|&(first, end, _)| [first, end]).collect();
+        cuts.sort_unstable();
+        cuts.dedup();
+        self.work.spend(cuts.len() * (parts.len() + 1))?;
+        let mut alive = Cursor::new(alive);
+        let mut cursors: Vec<Cursor<'_>> = flat.iter().map(|list| Cursor::new(list)).collect();
+        let mut edges: Vec<(TerminalId, ClassId)> = Vec::new();
+        for cut in cuts.windows(2) {
+            edges.clear();
+            let own = alive.class_at(cut[0]);
+            edges.extend(self.classes.edges(own));
+            for ((terminals, _), cursor) in parts.iter().zip(&mut cursors) {
+                let class = cursor.class_at(cut[0]);
+                if class != ClassTable::DEAD {
+                    let terminals = self.classes.sets().get(*terminals);
+                    edges.extend(terminals.iter().map(|&terminal| (TerminalId(terminal), class)));
+                }
+            }
+            self.work.spend(edges.len())?;
+            edges.sort_unstable();
+            let class = self.classes.intern(self.classes.stops(own), &edges);
+            if class != ClassTable::DEAD {
+                push_interval(out, cut[0], cut[1], class);
+            }
+        }
+        self.class_limit.check(self.classes.len())
+    }
+
+    fn flatten(&self, piece: PieceId) -> Vec<Interval> {
+        let mut flat = Vec::new();
+        self.pieces.for_each(piece, &mut |first, end, class| flat.push((first, end, class)));
+        flat
+    }
+}
+
+/// A reader of ascending intervals.
+struct Cursor<'a> {
+    rest: &'a [Interval],
+}
+
+impl<'a> Cursor<'a> {
+    fn new(intervals: &'a [Interval]) -> Self {
+        Self { rest: intervals }
+    }
+
+    /// The class at a rank, the dead one between intervals. Ranks must ascend from call to call.
+    fn class_at(&mut self, rank: u32) -> ClassId {
+        while let [(_, end, _), rest @ ..] = self.rest
+            && *end <= rank
+        {
+            self.rest = rest;
+        }
+        match self.rest {
+            [(first, _, class), ..] if *first <= rank => *class,
+            _ => ClassTable::DEAD,
+        }
+    }
+}

@@ -1,0 +1,417 @@
+//! The part of the walk in which the lexer is alive.
+
+use super::class::ClassTable;
+use super::partition::Partition;
+use super::piece::{Entry, Label, Pieces, push_interval};
+use super::self_loops::SelfLoops;
+use super::similar::SimilarStates;
+use crate::config::Config;
+use crate::error::{Budget, CancelFlag, CompileError};
+use crate::id::{ClassId, Id, IdVec, LexerStateId, PendingId, PieceId, TerminalId, TerminalSetId, TrieNodeId};
+use crate::intern::{FxHashMap, SliceInterner};
+use crate::lexer::Lexer;
+use crate::vocabulary::TrieIndex;
+
+/// Subtrees with fewer tokens are not worth a table entry; anything from 16 to 256 costs the same.
+pub(super) const MIN_SHARED_TOKENS: u32 = 16;
+
+/// A terminal that was complete, and after how many bytes of the token.
+pub(super) type Pending = (TerminalId, u32);
+
+pub(super) type Entries = Vec<Entry<ClassId>>;
+
+pub(super) struct Walker<'a> {
+    pub(super) lexer: &'a Lexer,
+    pub(super) trie: &'a TrieIndex,
+    pub(super) config: &'a Config,
+    loops: SelfLoops<'a>,
+    /// For each byte class of the lexer how many ASCII bytes are in it.
+    ascii_in_class: Vec<u32>,
+    /// For each lexer state the terminals to stop in: complete now or later.
+    stops: Vec<TerminalSetId>,
+    /// For each lexer state the class without edges, once it was needed.
+    stop_classes: Vec<ClassId>,
+    pub(super) classes: ClassTable,
+    pub(super) pieces: Pieces<ClassId>,
+    pending_lists: SliceInterner<PendingId, Pending>,
+    /// By block of similar lexer states, trie node and pending matches.
+    known: FxHashMap<(u32, TrieNodeId, PendingId), PieceId>,
+    /// By trie node, and where the bytes begin that are read from the start.
+    pub(super) rests: FxHashMap<(TrieNodeId, usize), PieceId>,
+    pub(super) relabelled: FxHashMap<(PieceId, TerminalSetId), PieceId>,
+    suffixes: Suffixes,
+    /// Bytes from the root to the node at hand.
+    pub(super) path: Vec<u8>,
+    /// The pending matches at the node at hand, behind those of the nodes above that are still needed: a list is all
+    /// from a place on to the end.
+    pub(super) pending: Vec<Pending>,
+    /// The edges of the class at hand, in the same way behind those of classes that wait for it.
+    edges: Vec<(TerminalId, ClassId)>,
+    pub(super) work: Budget<'a>,
+    pub(super) class_limit: Budget<'a>,
+}
+
+impl<'a> Walker<'a> {
+    pub(super) fn new(
+        lexer: &'a Lexer,
+        trie: &'a TrieIndex,
+        similar: SimilarStates,
+        work: Budget<'a>,
+        config: &'a Config,
+        cancel: &'a CancelFlag,
+    ) -> Self {
+        let mut classes = ClassTable::new(lexer.sets().clone());
+        let states = (0..lexer.state_count()).map(LexerStateId::from_index);
+        let stops = states.map(|state| classes.sets_mut().union(lexer.accept_set(state), lexer.future_set(state)));
+        let stops = stops.collect();
+        let mut ascii_in_class = vec![0; lexer.classes().count()];
+        (0..128).for_each(|byte| ascii_in_class[lexer.classes().get(byte)] += 1);
+        let (known, rests, relabelled, suffixes) = Default::default();
+        Self {
+            lexer,
+            trie,
+            config,
+            loops: SelfLoops::new(lexer, similar),
+            ascii_in_class,
+            stops,
+            stop_classes: vec![ClassTable::DEAD; lexer.state_count()],
+            classes,
+            pieces: Pieces::new(),
+            pending_lists: SliceInterner::new(),
+            known,
+            rests,
+            relabelled,
+            suffixes,
+            path: Vec::new(),
+            pending: Vec::new(),
+            edges: Vec::new(),
+            work,
+            class_limit: Budget::new("terminal-sequence classes", "classes", config.limits.max_classes, cancel),
+        }
+    }
+
+    pub(super) fn finish(self, of_state: IdVec<LexerStateId, PieceId>) -> Partition {
+        Partition { classes: self.classes, pieces: self.pieces, of_state }
+    }
+
+    /// The partition of no tokens.
+    pub(super) fn nothing(&mut self) -> PieceId {
+        self.pieces.push(&[])
+    }
+
+    /// The partition of the whole vocabulary from a lexer state.
+    ///
+    /// From most states nearly every byte leads where it leads from another state: inside a keyword, where it leads from
+    /// the middle of a name. The partition of such a state refers to that of the other, but for the bytes that differ.
+    pub(super) fn whole(&mut self, state: LexerStateId) -> Result<PieceId, CompileError> {
+        let root = TrieIndex::ROOT;
+        let key = (self.loops.block(state, self.trie.height(root)), root, self.pending_lists.intern(&[]));
+        if let Some(&known) = self.known.get(&key) {
+            return Ok(known);
+        }
+        let mut entries = Vec::new();
+        let like = self.usual_successor(state);
+        // Only a state that usually stays has a list of its own: references do not lead from state to state.
+        if self.config.optimizations.patch_start_lists && like != state && self.usual_successor(like) == like {
+            let piece = self.whole(like)?;
+            self.patched(state, like, piece, &mut entries)?;
+        } else {
+            self.children(state, root, self.pending.len(), &mut entries)?;
+        }
+        let piece = self.pieces.push(&entries);
+        self.known.insert(key, piece);
+        Ok(piece)
+    }
+
+    /// The state to which most ASCII bytes lead that lead anywhere; the dead state if none do.
+    fn usual_successor(&mut self, state: LexerStateId) -> LexerStateId {
+        let classes = self.ascii_in_class.iter().enumerate();
+        let mut successors: Vec<(LexerStateId, u32)> = classes
+            .map(|(class, &bytes)| (self.lexer.next_in_class(state, class), bytes))
+            .filter(|&(next, _)| next != Lexer::DEAD)
+            .collect();
+        successors.sort_unstable();
+        let bytes = |group: &[(LexerStateId, u32)]| group.iter().map(|&(_, bytes)| bytes).sum::<u32>();
+        let usual = successors.chunk_by(|a, b| a.0 == b.0).max_by_key(|group| bytes(group));
+        usual.map_or(Lexer::DEAD, |group| group[0].0)
+    }
+
+    /// Appends the partition of the whole vocabulary from a state, given that from a state that it is like.
+    fn patched(
+        &mut self,
+        state: LexerStateId,
+        like: LexerStateId,
+        of_like: PieceId,
+        out: &mut Entries,
+    ) -> Result<(), CompileError> {
+        let from = self.pending.len();
+        for child in self.trie.children(TrieIndex::ROOT) {
+            let byte = self.trie.byte(child);
+            let next = self.lexer.next(state, byte);
+            if next == Lexer::DEAD || next != self.lexer.next(like, byte) {
+                self.child(state, child, from, out)?;
+                continue;
+            }
+            let ((first, end), label) = (self.trie.ranks(child), Label::Piece(of_like));
+            match out.last_mut() {
+                Some(last) if last.end == first && last.label == label => last.end = end,
+                _ => out.push(Entry { first, end, label }),
+            }
+        }
+        self.work.spend(out.len())
+    }
+
+    /// Appends the partition of all tokens strictly below `node`, which was reached in `state` with the pending matches
+    /// from `from` on.
+    fn children(
+        &mut self,
+        state: LexerStateId,
+        node: TrieNodeId,
+        from: usize,
+        out: &mut Entries,
+    ) -> Result<(), CompileError> {
+        self.trie.children(node).try_for_each(|child| self.child(state, child, from, out))
+    }
+
+    /// Appends the partition of `node` and all below, where the lexer was in `state` before the node's own byte.
+    fn child(
+        &mut self,
+        state: LexerStateId,
+        node: TrieNodeId,
+        from: usize,
+        out: &mut Entries,
+    ) -> Result<(), CompileError> {
+        let byte = self.trie.byte(node);
+        let next = self.lexer.next(state, byte);
+        if next == Lexer::DEAD && self.pending.len() == from {
+            return Ok(());
+        }
+        self.path.push(byte);
+        if next == Lexer::DEAD {
+            self.dead_subtree(node, from, out)?;
+        } else if self.lexer.accepts(next).is_empty() {
+            self.subtree(next, node, from, out)?;
+        } else {
+            let merged = self.pending.len();
+            complete(&mut self.pending, from, self.lexer.accepts(next), self.path.len() as u32);
+            self.subtree(next, node, merged, out)?;
+            self.pending.truncate(merged);
+        }
+        self.path.pop();
+        Ok(())
+    }
+
+    /// Appends the partition of `node` and all below, where the lexer is in `state` at the node.
+    pub(super) fn subtree(
+        &mut self,
+        state: LexerStateId,
+        node: TrieNodeId,
+        from: usize,
+        out: &mut Entries,
+    ) -> Result<(), CompileError> {
+        self.work.spend(1 + self.pending.len() - from)?;
+        let (first, end) = self.trie.ranks(node);
+        if self.stays(state, node, from) {
+            let class = self.stop_class(state);
+            push_interval(out, first, end, class);
+            return Ok(());
+        }
+        if end - first < MIN_SHARED_TOKENS || !self.config.optimizations.share_walks {
+            return self.subtree_in_full(state, node, from, out);
+        }
+        let block = self.loops.block(state, self.trie.height(node));
+        let key = (block, node, self.pending_lists.intern(&self.pending[from..]));
+        let piece = match self.known.get(&key) {
+            Some(&piece) => piece,
+            None => {
+                let mut entries = Vec::new();
+                if !self.finished_subtree(state, node, from, &mut entries)? {
+                    self.subtree_in_full(state, node, from, &mut entries)?;
+                }
+                let piece = self.pieces.push(&entries);
+                self.known.insert(key, piece);
+                piece
+            }
+        };
+        self.refer(piece, first, end, out);
+        Ok(())
+    }
+
+    fn subtree_in_full(
+        &mut self,
+        state: LexerStateId,
+        node: TrieNodeId,
+        from: usize,
+        out: &mut Entries,
+    ) -> Result<(), CompileError> {
+        self.token_here(state, node, from, out)?;
+        self.children(state, node, from, out)
+    }
+
+    /// Appends the class of the token at `node`, if it is one.
+    pub(super) fn token_here(
+        &mut self,
+        state: LexerStateId,
+        node: TrieNodeId,
+        from: usize,
+        out: &mut Entries,
+    ) -> Result<(), CompileError> {
+        if self.trie.is_token(node) {
+            let rank = self.trie.ranks(node).0;
+            let class = self.class_here(state, from, self.path.len())?;
+            if class != ClassTable::DEAD {
+                push_interval(out, rank, rank + 1, class);
+            }
+        }
+        Ok(())
+    }
+
+    /// Appends a reference to a piece, or its entries if they are not more than a reference would be.
+    pub(super) fn refer(&self, piece: PieceId, first: u32, end: u32, out: &mut Entries) {
+        match self.pieces.get(piece) {
+            [] => {}
+            [Entry { first, end, label: Label::Value(class) }] => push_interval(out, *first, *end, *class),
+            [entry] => out.push(*entry),
+            _ => out.push(Entry { first, end, label: Label::Piece(piece) }),
+        }
+    }
+
+    /// The class of bytes that stop in `state` with nothing complete before.
+    fn stop_class(&mut self, state: LexerStateId) -> ClassId {
+        if self.stop_classes[state.index()] == ClassTable::DEAD {
+            self.stop_classes[state.index()] = self.classes.intern(self.stops[state.index()], &[]);
+        }
+        self.stop_classes[state.index()]
+    }
+
+    /// Whether a terminal may be complete in `state`, or later.
+    pub(super) fn may_stop_in(&self, state: LexerStateId, terminal: TerminalId) -> bool {
+        self.classes.sets().contains(self.stops[state.index()], terminal.0)
+    }
+
+    /// Whether all tokens at and below the node stop in `state`, whatever else was pending.
+    fn stays(&mut self, state: LexerStateId, node: TrieNodeId, from: usize) -> bool {
+        let trie = self.trie;
+        let optimizations = &self.config.optimizations;
+        let (ascii, beyond) = (trie.ascii_below(node), trie.has_non_ascii_below(node));
+        if ascii != 0 || beyond {
+            if !optimizations.cut_self_loops || beyond && !trie.is_text_below(node) {
+                return false;
+            }
+            let height = trie.height(node);
+            if ascii & !self.loops.ascii(state, height) != 0 || beyond && !self.loops.multibyte(state, height) {
+                return false;
+            }
+        }
+        // A match that is complete in this state ends with the token; one that may yet be complete is subsumed.
+        let (accepts, stops) = (self.lexer.accepts(state), self.classes.sets().get(self.stops[state.index()]));
+        let covering = if optimizations.subsume_edges { stops } else { accepts };
+        self.pending[from..].iter().all(|(terminal, _)| covering.binary_search(&terminal.0).is_ok())
+    }
+
+    /// The class of a token that ends after `end` bytes of the path, in `state`.
+    fn class_here(&mut self, state: LexerStateId, from: usize, end: usize) -> Result<ClassId, CompileError> {
+        let stops = self.stops[state.index()];
+        self.work.spend(self.pending.len() - from)?;
+        let first_edge = self.edges.len();
+        // Many terminals are often pending in one place.
+        let mut last = (u32::MAX, ClassTable::DEAD);
+        for index in from..self.pending.len() {
+            let (terminal, place) = self.pending[index];
+            let subsumed = self.config.optimizations.subsume_edges && self.may_stop_in(state, terminal);
+            if place as usize == end || subsumed {
+                continue;
+            }
+            if last.0 != place {
+                last = (place, self.suffix(place as usize, end)?);
+            }
+            self.edges.push((terminal, last.1));
+        }
+        let class = if self.edges.len() == first_edge && state != Lexer::DEAD {
+            self.stop_class(state)
+        } else {
+            self.classes.intern(stops, &self.edges[first_edge..])
+        };
+        self.edges.truncate(first_edge);
+        self.class_limit.check(self.classes.len())?;
+        Ok(class)
+    }
+
+    /// The class of `path[from..to]` read from the start state.
+    fn suffix(&mut self, from: usize, to: usize) -> Result<ClassId, CompileError> {
+        if let Some(known) = self.suffixes.get(&self.path[from..to]) {
+            return Ok(known);
+        }
+        self.work.spend(to - from)?;
+        let pending = self.pending.len();
+        let state = self.run(from, to);
+        let class = self.class_here(state, pending, to)?;
+        self.pending.truncate(pending);
+        self.suffixes.insert(&self.path[from..to], class);
+        Ok(class)
+    }
+
+    /// Runs the lexer from the start over `path[from..to]`, and appends the pending matches.
+    pub(super) fn run(&mut self, from: usize, to: usize) -> LexerStateId {
+        let mut state = Lexer::START;
+        let list = self.pending.len();
+        for place in from..to {
+            state = self.lexer.next(state, self.path[place]);
+            if state == Lexer::DEAD {
+                break;
+            }
+            let accepts = self.lexer.accepts(state);
+            if !accepts.is_empty() {
+                let merged = self.pending.len();
+                complete(&mut self.pending, list, accepts, place as u32 + 1);
+                self.pending.drain(list..merged);
+            }
+        }
+        state
+    }
+}
+
+/// Appends the pending matches after `accepts` were complete at `place`: the list from `from` on, in which a later match
+/// of a terminal replaces an earlier one.
+fn complete(pending: &mut Vec<Pending>, from: usize, accepts: &[u32], place: u32) {
+    let (mut old, end) = (from, pending.len());
+    for &terminal in accepts {
+        let terminal = TerminalId(terminal);
+        while old < end && pending[old].0 < terminal {
+            pending.push(pending[old]);
+            old += 1;
+        }
+        old += usize::from(old < end && pending[old].0 == terminal);
+        pending.push((terminal, place));
+    }
+    pending.extend_from_within(old..end);
+}
+
+/// Classes of bytes that are read from the start. Most are a few bytes, which fit into one word.
+#[derive(Default)]
+struct Suffixes {
+    short: FxHashMap<u64, ClassId>,
+    long: FxHashMap<Box<[u8]>, ClassId>,
+}
+
+impl Suffixes {
+    /// Up to seven bytes behind their number, which no longer text has in common with them.
+    fn key(bytes: &[u8]) -> Option<u64> {
+        let word = |bytes: &[u8]| bytes.iter().fold(bytes.len() as u64, |word, &byte| word << 8 | u64::from(byte));
+        (bytes.len() < 8).then(|| word(bytes))
+    }
+
+    fn get(&self, bytes: &[u8]) -> Option<ClassId> {
+        match Self::key(bytes) {
+            Some(key) => self.short.get(&key).copied(),
+            None => self.long.get(bytes).copied(),
+        }
+    }
+
+    fn insert(&mut self, bytes: &[u8], class: ClassId) {
+        match Self::key(bytes) {
+            Some(key) => self.short.insert(key, class),
+            None => self.long.insert(bytes.into(), class),
+        };
+    }
+}

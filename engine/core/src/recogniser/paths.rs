@@ -1,0 +1,111 @@
+//! The stacks from which one reduction leads to a state.
+//!
+//! A state `k` that is entered by a nonterminal `A` got on the stack when some production `A → α` was complete: the top
+//! was the end of the path of `α` from a state `x` with `goto(x, A) = k`. What lies below `k` begins with `x`, so the
+//! paths of `k` are found by their last state, and only those that a target asks for are looked at. Most targets ask for
+//! few.
+
+use crate::error::{Budget, CompileError};
+use crate::grammar::Symbol;
+use crate::id::{Id, IdVec, LrStateId, PathId};
+use crate::lr::LrAutomaton;
+use crate::normalize::NormalForm;
+use crate::profile::StageOutput;
+
+/// The paths of all states.
+#[derive(Clone, Debug)]
+pub struct ReductionPaths {
+    /// All paths one after the other, each from the top down to its `x`.
+    states: Vec<LrStateId>,
+    /// For each path its first place in `states`, and the end.
+    starts: IdVec<PathId, u32>,
+    /// For each LR state its first path, and the end. The paths of a state are in the order of their states.
+    first_paths: Vec<PathId>,
+    /// The last states of the paths of each LR state with the paths, ascending: as many as there are paths.
+    by_last: IdVec<PathId, (LrStateId, PathId)>,
+}
+
+impl StageOutput for ReductionPaths {
+    fn figures(&self) -> String {
+        format!("{} paths", self.by_last.len())
+    }
+
+    fn memory(&self) -> usize {
+        4 * self.states.len() + 12 * self.by_last.len() + 4 * self.first_paths.len()
+    }
+}
+
+impl ReductionPaths {
+    /// Follows every production from every state that predicts it. Linear in the total length of all paths, but for the
+    /// sort.
+    ///
+    /// # Errors
+    /// [`CompileError::Limit`] for too many paths, [`CompileError::Cancelled`].
+    pub fn build(lr: &LrAutomaton, form: &NormalForm, budget: &mut Budget<'_>) -> Result<Self, CompileError> {
+        let by_symbol = form.productions_by_symbol();
+        let mut paths = Self {
+            states: Vec::new(),
+            starts: [0].into_iter().collect(),
+            first_paths: vec![PathId(0)],
+            by_last: IdVec::new(),
+        };
+        for state in lr.states() {
+            if let Some(Symbol::Nonterminal(symbol)) = lr.accessing_symbol(state) {
+                let mut of_state = Vec::new();
+                for &from in lr.predecessors(state) {
+                    for &production in &by_symbol[symbol.index()] {
+                        let rhs = &form.productions[production].rhs;
+                        budget.spend(rhs.len())?;
+                        of_state.push(path(lr, from, rhs));
+                    }
+                }
+                paths.add(of_state);
+            }
+            paths.first_paths.push(PathId::from_index(paths.by_last.len()));
+        }
+        Ok(paths)
+    }
+
+    fn add(&mut self, mut of_state: Vec<Vec<LrStateId>>) {
+        of_state.sort_unstable();
+        // The same right-hand side twice is the same path.
+        of_state.dedup();
+        let first = self.by_last.len();
+        let mut by_last: Vec<(LrStateId, PathId)> = of_state
+            .iter()
+            .enumerate()
+            .map(|(index, path)| (path[path.len() - 1], PathId::from_index(first + index)))
+            .collect();
+        by_last.sort_unstable();
+        for pair in by_last {
+            self.by_last.push(pair);
+        }
+        for path in of_state {
+            self.states.extend(path);
+            self.starts.push(u32::try_from(self.states.len()).expect("a limit holds the number of states on paths"));
+        }
+    }
+
+    /// The states of a path, the top first, its `x` last.
+    pub(super) fn get(&self, path: PathId) -> &[LrStateId] {
+        let next = PathId(path.0 + 1);
+        &self.states[self.starts[path] as usize..self.starts[next] as usize]
+    }
+
+    /// The last states of the paths that lead to a state, with the paths, ascending.
+    pub(super) fn by_last(&self, state: LrStateId) -> &[(LrStateId, PathId)] {
+        let (first, end) = (self.first_paths[state.index()], self.first_paths[state.index() + 1]);
+        &self.by_last.as_slice()[first.index()..end.index()]
+    }
+}
+
+/// The states from the end of a right-hand side down to `from`.
+fn path(lr: &LrAutomaton, from: LrStateId, rhs: &[Symbol]) -> Vec<LrStateId> {
+    let mut path = vec![from];
+    for &symbol in rhs {
+        let last = path[path.len() - 1];
+        path.push(lr.goto(last, symbol).expect("a state that predicts a symbol has its productions' paths"));
+    }
+    path.reverse();
+    path
+}
