@@ -7,6 +7,7 @@
 use std::sync::Arc;
 
 use regex_syntax::hir::Hir;
+use serde::{Deserialize, Serialize};
 
 use crate::classes::Pieces;
 use crate::classes::{Partition, partition};
@@ -52,7 +53,7 @@ pub struct Compiled {
 }
 
 /// What the later stages need to know of a terminal.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TerminalInfo {
     /// Its name, or its text in quotes.
     pub name: String,
@@ -156,7 +157,8 @@ pub struct RootTables {
 }
 
 impl RootTables {
-    fn build(partition: &Partition, roots: &Roots) -> Self {
+    /// Puts the root of each class in its place. Linear in the intervals.
+    pub(crate) fn build(partition: &Partition, roots: &Roots) -> Self {
         let root_of = |class: ClassId| roots.of_class[class];
         let (pieces, of_state) = partition.pieces.map(partition.of_state.as_slice(), root_of);
         Self { pieces, of_state: of_state.into() }

@@ -14,6 +14,8 @@
 use std::marker::PhantomData;
 use std::ops::{Index, IndexMut};
 
+use serde::{Deserialize, Serialize};
+
 /// An index into one kind of table.
 pub trait Id: Copy + Eq + Ord + std::hash::Hash {
     /// The id with this position. Panics above `u32::MAX`, which no table within the limits can reach.
@@ -25,7 +27,7 @@ pub trait Id: Copy + Eq + Ord + std::hash::Hash {
 macro_rules! ids {
     ($($(#[$doc:meta])* $name:ident;)*) => {$(
         $(#[$doc])*
-        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
         pub struct $name(pub u32);
 
         impl Id for $name {
@@ -92,7 +94,7 @@ ids! {
 }
 
 /// A vector indexed by one kind of id.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct IdVec<I, T> {
     items: Vec<T>,
     marker: PhantomData<fn(I)>,

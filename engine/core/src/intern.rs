@@ -18,8 +18,10 @@ use std::marker::PhantomData;
 
 use hashbrown::HashTable;
 use rustc_hash::FxHasher;
+use serde::{Deserialize, Serialize};
 
 use crate::id::Id;
+use crate::soundness::{Soundness, Unsound, ensure, ensure_rows};
 
 /// A map with the engine's hash function.
 pub type FxHashMap<K, V> = rustc_hash::FxHashMap<K, V>;
@@ -49,14 +51,24 @@ impl<I: Id, J: Id> Word for (I, J) {
 }
 
 /// Gives equal slices the same id; ids count up in the order of first appearance.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(bound(deserialize = "T: Deserialize<'de>"), try_from = "(Vec<T>, Vec<u32>)")]
 pub struct SliceInterner<I, T> {
     items: Vec<T>,
     ends: Vec<u32>,
     /// Half of a slice's hash, and its id: most slices that differ need not be compared, and none is hashed again when the
     /// table grows.
+    /// Left out of files, and then made when it is first needed.
+    #[serde(skip)]
     table: HashTable<(u32, u32)>,
     marker: PhantomData<fn(I)>,
+}
+
+/// Half of a slice's hash.
+fn hash<T: Word>(slice: &[T]) -> u32 {
+    let mut hasher = FxHasher::default();
+    slice.iter().for_each(|item| hasher.write_u64(item.word()));
+    (hasher.finish() >> 32) as u32
 }
 
 /// The hash that a table sees. It takes its bucket from the low bits and a mark from the high ones.
@@ -72,9 +84,10 @@ impl<I: Id, T: Word> SliceInterner<I, T> {
 
     /// The id of a slice, new or known. Costs one hash of the slice.
     pub fn intern(&mut self, slice: &[T]) -> I {
-        let mut hasher = FxHasher::default();
-        slice.iter().for_each(|item| hasher.write_u64(item.word()));
-        let hash = (hasher.finish() >> 32) as u32;
+        if self.table.len() < self.len() {
+            self.make_table();
+        }
+        let hash = hash(slice);
         let (items, ends) = (&self.items, &self.ends);
         let view = |id: u32| &items[ends[id as usize] as usize..ends[id as usize + 1] as usize];
         let found = self.table.find(spread(hash), |&(other, id)| other == hash && view(id) == slice);
@@ -86,6 +99,16 @@ impl<I: Id, T: Word> SliceInterner<I, T> {
         self.items.extend_from_slice(slice);
         self.ends.push(u32::try_from(self.items.len()).expect("an interner stays below 2^32 items"));
         I::from_index(id as usize)
+    }
+
+    /// Enters the slices that a file had.
+    #[cold]
+    fn make_table(&mut self) {
+        self.table.clear();
+        for id in 0..self.len() {
+            let hash = hash(&self.items[self.ends[id] as usize..self.ends[id + 1] as usize]);
+            self.table.insert_unique(spread(hash), (hash, id as u32), |&(hash, _)| spread(hash));
+        }
     }
 
     /// The slice behind an id.
@@ -126,10 +149,22 @@ impl<I: Id, T: Word> Default for SliceInterner<I, T> {
     }
 }
 
+/// Takes items and ends out of a file, where the marker has no bytes and the table is left out.
+impl<I, T> TryFrom<(Vec<T>, Vec<u32>)> for SliceInterner<I, T> {
+    type Error = Unsound;
+
+    fn try_from((items, ends): (Vec<T>, Vec<u32>)) -> Result<Self, Unsound> {
+        ensure_rows(&ends, items.len())?;
+        Ok(Self { items, ends, table: HashTable::new(), marker: PhantomData })
+    }
+}
+
 /// Interned sets of small integers as sorted lists, with unions remembered by id.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+#[serde(bound = "")]
 pub struct SetInterner<I: Id> {
     sets: SliceInterner<I, u32>,
+    #[serde(skip)]
     unions: FxHashMap<(I, I), I>,
 }
 
@@ -139,6 +174,17 @@ impl<I: Id> SetInterner<I> {
         let mut sets = SliceInterner::new();
         sets.intern(&[]);
         Self { sets, unions: FxHashMap::default() }
+    }
+
+    /// Whether the first set is empty, and all ascend and have members below `end`.
+    pub(crate) fn check(&self, end: usize) -> Soundness {
+        ensure(!self.sets.is_empty() && self.get(self.empty()).is_empty(), "there is no empty set")?;
+        for id in self.sets.ids() {
+            let set = self.get(id);
+            ensure(set.is_sorted_by(|a, b| a < b), "a set is out of order")?;
+            ensure(set.last().is_none_or(|&last| (last as usize) < end), "a set has a member that does not exist")?;
+        }
+        Ok(())
     }
 
     /// The empty set.
@@ -225,7 +271,18 @@ pub fn merge(a: &[u32], b: &[u32]) -> Vec<u32> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::id::TerminalSetId;
+    use crate::id::{ClassId, TerminalSetId};
+
+    #[test]
+    fn an_interner_from_a_file_knows_its_slices() {
+        let mut lists: SliceInterner<ClassId, u32> = SliceInterner::new();
+        let (a, b) = (lists.intern(&[1, 2]), lists.intern(&[3]));
+        let file = postcard::to_allocvec(&lists).unwrap();
+        let mut read: SliceInterner<ClassId, u32> = postcard::from_bytes(&file).unwrap();
+        assert_eq!((read.get(a), read.get(b)), (&[1, 2][..], &[3][..]));
+        assert_eq!((read.intern(&[3]), read.intern(&[1, 2])), (b, a));
+        assert_eq!(read.intern(&[4]), lists.intern(&[4]));
+    }
 
     #[test]
     fn unions_are_sets_and_remembered() {

@@ -65,6 +65,7 @@
 pub mod classes;
 pub mod compile;
 pub mod config;
+pub mod envelope;
 pub mod error;
 pub mod explain;
 pub mod grammar;
@@ -78,4 +79,6 @@ pub mod parser_dwa;
 pub mod profile;
 pub mod recogniser;
 pub mod runtime;
+pub mod soundness;
+pub mod storage;
 pub mod vocabulary;

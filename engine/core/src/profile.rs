@@ -2,9 +2,13 @@
 //!
 //! This is the only module that reads a clock. Times are for people; nothing in the engine depends on them.
 
+use std::borrow::Cow;
 use std::time::{Duration, Instant};
 
+use serde::{Deserialize, Serialize};
+
 use crate::error::CompileError;
+use crate::soundness::{Soundness, ensure};
 
 /// What a stage made, as the profile shows it.
 pub trait StageOutput {
@@ -16,10 +20,10 @@ pub trait StageOutput {
 }
 
 /// One stage of a compile.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct StageProfile {
     /// The stage.
-    pub name: &'static str,
+    pub name: Cow<'static, str>,
     /// How long it took.
     pub time: Duration,
     /// What went in, as text with figures.
@@ -31,7 +35,7 @@ pub struct StageProfile {
 }
 
 /// All stages of a compile, in order.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Profile {
     /// The stages.
     pub stages: Vec<StageProfile>,
@@ -48,8 +52,15 @@ impl Profile {
         let start = Instant::now();
         let made = run()?;
         let time = start.elapsed();
+        let name = name.into();
         self.stages.push(StageProfile { name, time, input, output: made.figures(), bytes: made.memory() });
         Ok(made)
+    }
+
+    /// Whether the times of all stages can be added.
+    pub(crate) fn check(&self) -> Soundness {
+        let total = self.stages.iter().try_fold(Duration::ZERO, |total, stage| total.checked_add(stage.time));
+        ensure(total.is_some(), "its stages took for ever")
     }
 
     /// Time of all stages together.

@@ -4,14 +4,16 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-const ORDER: [&str; 17] = [
+const ORDER: [&str; 20] = [
     "id",
+    "soundness",
     "intern",
     "graph",
     "config",
     "grammar",
     "error",
     "profile",
+    "envelope",
     "vocabulary",
     "normalize",
     "lexer",
@@ -20,6 +22,7 @@ const ORDER: [&str; 17] = [
     "recogniser",
     "parser_dwa",
     "compile",
+    "storage",
     "runtime",
     "explain",
 ];

@@ -1,16 +1,19 @@
 //! Hash-consed classes: equal behaviour is the same id.
 
+use serde::{Deserialize, Serialize};
+
 use crate::id::{ClassId, Id, TerminalId, TerminalSetId};
 use crate::intern::SliceInterner;
 use crate::lexer::TerminalSets;
 
 /// All classes that were met. Ids are topological: the edges of a class lead to smaller ids.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct ClassTable {
     /// A class is `[stop set, terminal, class, terminal, class, …]`, terminals ascending.
-    rows: SliceInterner<ClassId, u32>,
+    pub(super) rows: SliceInterner<ClassId, u32>,
     sets: TerminalSets,
     /// The row that is being looked up.
+    #[serde(skip)]
     row: Vec<u32>,
 }
 

@@ -9,6 +9,7 @@
 //! and for each terminal that may be complete inside the token an edge to the class of the remaining bytes. By own-
 //! longest-match only the last place counts where a terminal matched.
 
+mod check;
 mod class;
 mod partition;
 mod piece;

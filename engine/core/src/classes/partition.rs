@@ -11,6 +11,8 @@
 //!   the start state gives (and shares); its classes are put behind the terminal;
 //! - classes of suffixes are computed when first asked for.
 
+use serde::{Deserialize, Serialize};
+
 use super::class::ClassTable;
 use super::piece::Pieces;
 use super::similar::SimilarStates;
@@ -23,7 +25,7 @@ use crate::profile::StageOutput;
 use crate::vocabulary::TrieIndex;
 
 /// For each lexer state, which token does what.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Partition {
     /// What tokens can do.
     pub classes: ClassTable,

@@ -6,10 +6,12 @@
 
 use std::hash::Hash;
 
+use serde::{Deserialize, Serialize};
+
 use crate::id::{Id, PieceId};
 
 /// What an entry of a piece says of its ranks.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Label<T> {
     /// All ranks have this value.
     Value(T),
@@ -18,7 +20,7 @@ pub enum Label<T> {
 }
 
 /// A range of ranks and what is known of it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Entry<T> {
     /// First rank.
     pub first: u32,
@@ -29,10 +31,10 @@ pub struct Entry<T> {
 }
 
 /// Lists of entries in rank order. A piece refers only to pieces with smaller ids.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Pieces<T> {
-    entries: Vec<Entry<T>>,
-    ends: Vec<u32>,
+    pub(super) entries: Vec<Entry<T>>,
+    pub(super) ends: Vec<u32>,
 }
 
 impl<T: Copy + Eq> Pieces<T> {

@@ -19,10 +19,13 @@ mod print;
 
 pub use builder::GrammarBuilder;
 
+use serde::{Deserialize, Serialize};
+
 use crate::id::{IdVec, NonterminalId, TerminalId};
+use crate::soundness::{Soundness, ensure};
 
 /// A half-open range of the grammar's source text.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct Span {
     /// First position.
     pub start: u32,
@@ -30,8 +33,15 @@ pub struct Span {
     pub end: u32,
 }
 
+impl Span {
+    /// Whether it ends where it starts or behind.
+    pub(crate) fn check(self) -> Soundness {
+        ensure(self.start <= self.end, "a place in the source ends before it starts")
+    }
+}
+
 /// A terminal or a nonterminal.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Symbol {
     /// An atom, matched by the lexer.
     Terminal(TerminalId),

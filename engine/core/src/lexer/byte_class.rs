@@ -1,9 +1,13 @@
 //! Bytes that no terminal tells apart, as one column of the lexer's table.
 
+use serde::{Deserialize, Serialize};
+
 use super::nfa::{Nfa, Node};
+use crate::soundness::Unsound;
 
 /// Maps each byte to its class. Classes are numbered in the order of their first byte.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "Vec<u8>", into = "Vec<u8>")]
 pub struct ByteClasses {
     class: [u8; 256],
     count: usize,
@@ -39,5 +43,23 @@ impl ByteClasses {
     /// Number of classes.
     pub fn count(&self) -> usize {
         self.count
+    }
+}
+
+/// The class of each byte.
+impl From<ByteClasses> for Vec<u8> {
+    fn from(classes: ByteClasses) -> Self {
+        classes.class.into()
+    }
+}
+
+/// Reads the class of each byte.
+impl TryFrom<Vec<u8>> for ByteClasses {
+    type Error = Unsound;
+
+    fn try_from(classes: Vec<u8>) -> Result<Self, Self::Error> {
+        let class: [u8; 256] = classes.try_into().map_err(|_| Unsound("a byte has no class"))?;
+        let count = class.iter().fold(0, |highest, &class| highest.max(usize::from(class))) + 1;
+        Ok(Self { class, count })
     }
 }

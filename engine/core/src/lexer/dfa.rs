@@ -1,5 +1,7 @@
 //! The lexer as a table: state × byte class → state.
 
+use serde::{Deserialize, Serialize};
+
 use super::byte_class::ByteClasses;
 use crate::id::{Id, LexerStateId, TerminalSetId};
 use crate::intern::SetInterner;
@@ -9,7 +11,7 @@ use crate::profile::StageOutput;
 pub type TerminalSets = SetInterner<TerminalSetId>;
 
 /// A deterministic automaton over bytes for all terminals at once.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Lexer {
     pub(super) classes: ByteClasses,
     /// `state * classes.count() + class` → state.

@@ -22,6 +22,7 @@
 //! ```
 
 mod byte_class;
+mod check;
 mod determinize;
 mod dfa;
 mod future;

@@ -4,6 +4,8 @@
 //! knows what may lie below it on a stack (its predecessors), which productions are complete in it, and its place in an
 //! order in which reductions lead upwards; the later stages need nothing else of the grammar.
 
+use serde::{Deserialize, Serialize};
+
 use crate::config::Limits;
 use crate::error::{Budget, CancelFlag, CompileError};
 use crate::grammar::Symbol;
@@ -13,7 +15,7 @@ use crate::normalize::NormalForm;
 use crate::profile::StageOutput;
 
 /// A complete production in a state.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Reduction {
     /// Which production.
     pub production: ProductionId,
@@ -24,18 +26,18 @@ pub struct Reduction {
 }
 
 /// States with their transitions. State 0 is the start and lies at the bottom of every stack.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct LrAutomaton {
     pub(super) kernels: SliceInterner<LrStateId, Item>,
     /// Transitions of each state, ascending by symbol.
-    transitions: Vec<Vec<(Symbol, LrStateId)>>,
+    pub(super) transitions: Vec<Vec<(Symbol, LrStateId)>>,
     /// The symbol that each state is entered by; none for the start.
-    accessing: Vec<Option<Symbol>>,
+    pub(super) accessing: Vec<Option<Symbol>>,
     /// The states below which each state can lie, ascending.
-    predecessors: Vec<Vec<LrStateId>>,
-    reductions: Vec<Vec<Reduction>>,
+    pub(super) predecessors: Vec<Vec<LrStateId>>,
+    pub(super) reductions: Vec<Vec<Reduction>>,
     /// For each nonterminal its place in an order where a symbol comes after the last symbols of its productions.
-    symbol_order: Vec<u32>,
+    pub(super) symbol_order: Vec<u32>,
     production_count: usize,
 }
 

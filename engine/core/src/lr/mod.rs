@@ -7,6 +7,7 @@
 //! regularity of stacks see Aho, Sethi and Ullman, *Compilers*, section 4.7.
 
 mod automaton;
+mod check;
 mod print;
 
 pub use automaton::{LrAutomaton, Reduction, build_automaton};

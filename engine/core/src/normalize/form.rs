@@ -3,6 +3,8 @@
 use std::fmt::{Display, Formatter, Result};
 use std::sync::Arc;
 
+use serde::{Deserialize, Serialize};
+
 use crate::grammar::{Span, Symbol};
 use crate::id::{IdVec, NonterminalId, TerminalId};
 use crate::profile::StageOutput;
@@ -11,7 +13,7 @@ use crate::profile::StageOutput;
 pub type Origin = Arc<[Span]>;
 
 /// `lhs → rhs`.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct Production {
     /// The symbol that it defines.
     pub lhs: NonterminalId,
@@ -22,7 +24,7 @@ pub struct Production {
 }
 
 /// A nonterminal of the normal form.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SymbolInfo {
     /// The rule's name, or for a made-up symbol what it stands for.
     pub name: String,
@@ -31,7 +33,7 @@ pub struct SymbolInfo {
 }
 
 /// A grammar as productions. The start symbol is always `NonterminalId(0)`, with the single use `S' → start $`.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct NormalForm {
     /// All nonterminals; those without productions are left over and unused.
     pub symbols: IdVec<NonterminalId, SymbolInfo>,

@@ -15,6 +15,7 @@
 //! Every production keeps the spans of the source that it came from.
 
 mod binarize;
+mod check;
 mod collected;
 mod form;
 mod lower;

@@ -3,6 +3,8 @@
 //! The edges of all states stand one after the other, ascending by LR state within a state, so that a step is one binary
 //! search in a few neighbouring words. Weights that no state ends with are not kept.
 
+use serde::{Deserialize, Serialize};
+
 use crate::id::{DwaStateId, Id, LrStateId, RootId, WeightId};
 use crate::intern::SetInterner;
 use crate::profile::StageOutput;
@@ -11,7 +13,7 @@ use crate::profile::StageOutput;
 pub type Weights = SetInterner<WeightId>;
 
 /// A deterministic weighted automaton that reads LR stacks from the top.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct ParserDwa {
     pub(super) edges: Vec<(LrStateId, DwaStateId)>,
     pub(super) edge_starts: Vec<u32>,

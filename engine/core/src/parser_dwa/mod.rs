@@ -4,6 +4,7 @@
 //! token) pairs whose class has one of these roots. A state carries a final weight: the roots that accept as soon as
 //! the automaton gets here, whatever lies below. The weight of a stack is the union of the final weights on the way.
 
+mod check;
 mod determinize;
 mod dwa;
 mod print;

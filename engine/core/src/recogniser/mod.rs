@@ -10,6 +10,7 @@
 //! 2. [`Saturation::apply`]: one terminal (or any of a set), backwards.
 //! 3. [`build_roots`]: all classes, in the order of the class table.
 
+mod check;
 mod node;
 mod paths;
 mod print;

@@ -4,6 +4,8 @@
 //! remembered by id, and "anything" is one node of its own, to which everything collapses that accepts whatever can lie
 //! there. All that building makes goes through [`NodeTable::close`], which pays for it from the stage's budget.
 
+use serde::{Deserialize, Serialize};
+
 use crate::config::Config;
 use crate::error::{Budget, CompileError};
 use crate::id::{LrStateId, NodeId};
@@ -14,18 +16,26 @@ use crate::lr::LrAutomaton;
 type Above = Option<LrStateId>;
 
 /// All nodes. A node is a list of (LR state, node below), ascending by state.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct NodeTable {
-    rows: SliceInterner<NodeId, (LrStateId, NodeId)>,
+    pub(super) rows: SliceInterner<NodeId, (LrStateId, NodeId)>,
+    // What follows is for building, and not in files.
+    #[serde(skip)]
     unions: FxHashMap<(NodeId, NodeId, Above), NodeId>,
     /// The edges of a node that is being made, behind those of nodes that wait for it.
+    #[serde(skip)]
     open: Vec<(LrStateId, NodeId)>,
     /// For each LR state how many states can lie below it; last, how many can be on top.
+    #[serde(skip)]
     width: Vec<usize>,
+    #[serde(skip)]
     collapse: bool,
     /// Levels below each node, its own included.
+    #[serde(skip)]
     depths: Vec<u32>,
+    #[serde(skip)]
     max_depth: usize,
+    #[serde(skip)]
     max_edges: usize,
 }
 

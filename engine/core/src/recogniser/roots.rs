@@ -1,5 +1,7 @@
 //! The recogniser of every class that some lexer state uses.
 
+use serde::{Deserialize, Serialize};
+
 use super::node::NodeTable;
 use super::saturate::Saturation;
 use crate::classes::Partition;
@@ -11,7 +13,7 @@ use crate::lexer::{Lexer, TerminalSets};
 use crate::profile::StageOutput;
 
 /// Distinct recognisers of classes, and of what the runtime asks besides.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Roots {
     /// The node of each root.
     pub nodes: IdVec<RootId, NodeId>,

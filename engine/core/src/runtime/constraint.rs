@@ -88,8 +88,7 @@ impl CompiledGrammar {
         config: &Config,
         cancel: &CancelFlag,
     ) -> Result<Self, CompileError> {
-        let compiled = Arc::new(compile(grammar, index, config, cancel)?);
-        Ok(Self { compiled, sets: Arc::default() })
+        compile(grammar, index, config, cancel).map(Self::from)
     }
 
     /// All tables of the grammar.
@@ -110,6 +109,13 @@ impl CompiledGrammar {
     /// A panic elsewhere leaves the sets consistent: entries are added when they are complete.
     pub(super) fn lock_sets(&self) -> MutexGuard<'_, TokenSets> {
         self.sets.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// Takes tables that are ready, out of a file for instance.
+impl From<Compiled> for CompiledGrammar {
+    fn from(compiled: Compiled) -> Self {
+        Self { compiled: Arc::new(compiled), sets: Arc::default() }
     }
 }
 

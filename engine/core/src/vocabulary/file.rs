@@ -1,32 +1,16 @@
-//! The index as a file: a header with a magic word, a version and the vocabulary's digest, the arrays, a checksum.
+//! The index as a file: its arrays, in an [envelope](crate::envelope).
 //!
-//! A file is never trusted. Its checksum covers every byte, its digest must be the vocabulary's, and its arrays must
-//! have the lengths that belong together; anything else is an error and the caller builds the index anew.
+//! A file is never trusted. Besides what the envelope shows, its digest must be the vocabulary's, and its arrays must have
+//! the lengths that belong together; anything else is an error and the caller builds the index anew.
 
+use crate::envelope::{FileError, Format};
 use crate::id::TokenId;
+use crate::soundness::Unsound;
 
 use super::Vocabulary;
 use super::trie::{TrieIndex, TrieNode};
 
-const MAGIC: &[u8; 8] = b"maskwvix";
-const VERSION: u32 = 2;
-
-/// Why a file is not the index of a vocabulary.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum IndexError {
-    /// Too short, another kind of file, or lengths that do not belong together.
-    #[error("this is not a vocabulary index")]
-    Malformed,
-    /// Written by another version of the engine.
-    #[error("the vocabulary index has another format version")]
-    Version,
-    /// The contents do not match the checksum.
-    #[error("the vocabulary index is damaged")]
-    Checksum,
-    /// Made for other tokens.
-    #[error("the index belongs to another vocabulary")]
-    OtherVocabulary,
-}
+const FORMAT: Format = Format { kind: "vocabulary index", magic: *b"maskwvix", version: 2 };
 
 /// Bytes of a trie node.
 const NODE_SIZE: usize = 32;
@@ -56,43 +40,36 @@ fn read_node(bytes: [u8; NODE_SIZE]) -> TrieNode {
 }
 
 pub(super) fn write(trie: &TrieIndex, digest: u128) -> Vec<u8> {
-    let mut out = Vec::with_capacity(trie.memory() + 64);
-    out.extend_from_slice(MAGIC);
-    out.extend_from_slice(&VERSION.to_le_bytes());
-    out.extend_from_slice(&digest.to_le_bytes());
+    FORMAT.seal(digest, |out| write_arrays(trie, out))
+}
+
+fn write_arrays(trie: &TrieIndex, out: &mut Vec<u8>) {
+    out.reserve(trie.memory() + 64);
     for count in [trie.tokens.len(), trie.rank_count(), trie.node_count()] {
         out.extend_from_slice(&(count as u32).to_le_bytes());
     }
     out.extend(trie.tokens.iter().flat_map(|token| token.0.to_le_bytes()));
     out.extend(trie.rank_starts.iter().flat_map(|number| number.to_le_bytes()));
-    trie.nodes.iter().for_each(|node| write_node(node, &mut out));
-    let checksum = xxhash_rust::xxh3::xxh3_64(&out);
-    out.extend_from_slice(&checksum.to_le_bytes());
-    out
+    trie.nodes.iter().for_each(|node| write_node(node, out));
 }
 
-pub(super) fn read(file: &[u8], vocabulary: &Vocabulary) -> Result<TrieIndex, IndexError> {
-    let (body, checksum) = file.split_last_chunk::<8>().ok_or(IndexError::Malformed)?;
-    let mut reader = Reader { rest: body };
-    if reader.take(MAGIC.len())? != MAGIC {
-        return Err(IndexError::Malformed);
+pub(super) fn read(file: &[u8], vocabulary: &Vocabulary) -> Result<TrieIndex, FileError> {
+    let opened = FORMAT.open(file)?;
+    if opened.digest != vocabulary.digest() {
+        return Err(FileError::OtherVocabulary(FORMAT.kind));
     }
-    if reader.number()? != VERSION {
-        return Err(IndexError::Version);
-    }
-    if xxhash_rust::xxh3::xxh3_64(body) != u64::from_le_bytes(*checksum) {
-        return Err(IndexError::Checksum);
-    }
-    if reader.take(16)? != vocabulary.digest().to_le_bytes() {
-        return Err(IndexError::OtherVocabulary);
-    }
+    read_arrays(opened.contents).ok_or(FORMAT.unsound(Unsound("its arrays have other lengths")))
+}
+
+fn read_arrays(contents: &[u8]) -> Option<TrieIndex> {
+    let mut reader = Reader { rest: contents };
     let [tokens, ranks, nodes] = [reader.number()?, reader.number()?, reader.number()?].map(|count| count as usize);
     let trie = TrieIndex {
         tokens: reader.array(tokens, |chunk| TokenId(u32::from_le_bytes(chunk)))?,
         rank_starts: reader.array(ranks + 1, u32::from_le_bytes)?,
         nodes: reader.array(nodes + 1, read_node)?,
     };
-    if reader.rest.is_empty() && nodes > 0 { Ok(trie) } else { Err(IndexError::Malformed) }
+    (reader.rest.is_empty() && nodes > 0).then_some(trie)
 }
 
 struct Reader<'a> {
@@ -100,19 +77,19 @@ struct Reader<'a> {
 }
 
 impl<'a> Reader<'a> {
-    fn take(&mut self, count: usize) -> Result<&'a [u8], IndexError> {
-        let (taken, rest) = self.rest.split_at_checked(count).ok_or(IndexError::Malformed)?;
+    fn take(&mut self, count: usize) -> Option<&'a [u8]> {
+        let (taken, rest) = self.rest.split_at_checked(count)?;
         self.rest = rest;
-        Ok(taken)
+        Some(taken)
     }
 
-    fn number(&mut self) -> Result<u32, IndexError> {
-        Ok(self.array(1, u32::from_le_bytes)?[0])
+    fn number(&mut self) -> Option<u32> {
+        Some(self.array(1, u32::from_le_bytes)?[0])
     }
 
-    fn array<const N: usize, T>(&mut self, count: usize, item: fn([u8; N]) -> T) -> Result<Vec<T>, IndexError> {
-        let bytes = self.take(count.checked_mul(N).ok_or(IndexError::Malformed)?)?;
-        Ok(bytes.as_chunks::<N>().0.iter().map(|chunk| item(*chunk)).collect())
+    fn array<const N: usize, T>(&mut self, count: usize, item: fn([u8; N]) -> T) -> Option<Vec<T>> {
+        let bytes = self.take(count.checked_mul(N)?)?;
+        Some(bytes.as_chunks::<N>().0.iter().map(|chunk| item(*chunk)).collect())
     }
 }
 
@@ -153,6 +130,6 @@ mod tests {
     #[test]
     fn refuses_the_index_of_another_vocabulary() {
         let file = VocabularyIndex::build(vocabulary(&["a"])).to_bytes();
-        assert_eq!(read(&file, &vocabulary(&["b"])), Err(IndexError::OtherVocabulary));
+        assert_eq!(read(&file, &vocabulary(&["b"])), Err(FileError::OtherVocabulary(FORMAT.kind)));
     }
 }

@@ -16,7 +16,6 @@ mod print;
 mod trie;
 pub(crate) mod utf8;
 
-pub use file::IndexError;
 pub use trie::{TrieIndex, VocabularyIndex};
 
 use crate::id::{Id, TokenId};

@@ -7,8 +7,9 @@
 
 use std::sync::Arc;
 
+use super::Vocabulary;
 use super::utf8::Utf8State;
-use super::{IndexError, Vocabulary};
+use crate::envelope::FileError;
 use crate::id::{Rank, TokenId, TrieNodeId};
 
 /// A set of ASCII bytes, one bit each.
@@ -39,8 +40,8 @@ impl VocabularyIndex {
     /// Takes an index from a file that [`to_bytes`](Self::to_bytes) made.
     ///
     /// # Errors
-    /// [`IndexError`] if the file is damaged, of another version or of another vocabulary.
-    pub fn from_bytes(vocabulary: Arc<Vocabulary>, bytes: &[u8]) -> Result<Self, IndexError> {
+    /// [`FileError`] if the file is damaged, of another version or of another vocabulary.
+    pub fn from_bytes(vocabulary: Arc<Vocabulary>, bytes: &[u8]) -> Result<Self, FileError> {
         let trie = super::file::read(bytes, &vocabulary)?;
         Ok(Self { vocabulary, trie })
     }

@@ -1,0 +1,28 @@
+//! What users of a lexer take for granted.
+
+use super::dfa::Lexer;
+use crate::soundness::{Soundness, ensure, ensure_inside};
+
+impl Lexer {
+    /// Whether the table is whole, nothing leads out of the dead state or back to the start, and all terminals are below
+    /// `terminals`.
+    pub(crate) fn check(&self, terminals: usize) -> Soundness {
+        self.sets.check(terminals)?;
+        let (states, width) = (self.state_count(), self.classes.count());
+        ensure(states > Self::START.index(), "the lexer has no states")?;
+        ensure(
+            self.futures.len() == states && Some(self.table.len()) == states.checked_mul(width),
+            "the lexer has holes",
+        )?;
+        for &to in &self.table {
+            ensure_inside(to, states, "a lexer state does not exist")?;
+            ensure(to != Self::START, "the start of the lexer is entered again")?;
+        }
+        ensure(self.table[..width].iter().all(|&to| to == Self::DEAD), "the dead state of the lexer leads on")?;
+        for &set in self.accepts.iter().chain(&self.futures) {
+            ensure_inside(set, self.sets.len(), "a set of terminals does not exist")?;
+        }
+        let nothing = [self.accepts[0], self.futures[0]] == [self.sets.empty(); 2];
+        ensure(nothing, "the dead state of the lexer leads on")
+    }
+}
