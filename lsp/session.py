@@ -84,7 +84,7 @@ class Session:
 
     def change(self, uri: str, version: int, text: str) -> None:
         """Take a document's new text."""
-        self.documents[uri].source = Source(version, text, self._settings)
+        self.documents[uri].source = Source(version, text, self._settings, typed=True)
         self._submit(uri)
 
     def close(self, uri: str) -> None:
@@ -137,7 +137,8 @@ class Session:
             return None
 
         def compile_it(cancel: CancelToken) -> Compiled:
-            made = compile_found(snapshot.grammar, vocabulary, snapshot.found, cancel=cancel)
+            cache = not snapshot.source.typed
+            made = compile_found(snapshot.grammar, vocabulary, snapshot.found, cancel=cancel, cache=cache)
             is_news = made.found != snapshot.found
             return Compiled(made, self._client.publication(key, snapshot, made.found) if is_news else None)
 

@@ -25,6 +25,8 @@ class Source:
     version: int
     text: str
     settings: Settings
+    typed: bool = False
+    """Whether it is a text between two others, of which nothing is kept on disk."""
 
 
 @dataclass(frozen=True)

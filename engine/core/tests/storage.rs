@@ -24,7 +24,7 @@ const CHECKSUM: usize = 8;
 const HEADER: usize = 28;
 
 fn about() -> About {
-    About { vocabulary: "tokens".into(), grammar: "start: A".into() }
+    About { label: "tokens".into(), grammar: "start: A".into() }
 }
 
 fn file_of(case: &Case, config: &Config) -> Option<(CompiledGrammar, Vec<u8>)> {
@@ -144,8 +144,7 @@ fn an_accident_is_an_error() {
     let property = |(case, changes, more): (Case, Vec<Change>, Vec<u8>)| {
         let Some((compiled, file)) = file_of(&case, &Config::default()) else { return Ok(()) };
         let index = &compiled.tables().index;
-        let refused =
-            |file: &[u8]| load(file, index, Limits::default()).is_err() && storage::vocabulary_name(file).is_err();
+        let refused = |file: &[u8]| load(file, index, Limits::default()).is_err() && storage::label(file).is_err();
         let mut changed = file.clone();
         for (place, byte) in &changes {
             changed[place.index(file.len())] = *byte;

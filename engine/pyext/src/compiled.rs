@@ -6,15 +6,15 @@ use std::sync::Arc;
 use maskwright_core::compile::Compiled;
 use maskwright_core::config::{Config, Limits};
 use maskwright_core::error::CancelFlag;
-use maskwright_core::grammar::Grammar;
 use maskwright_core::profile::StageProfile;
 use maskwright_core::runtime as core;
+use maskwright_core::storage::{self, About};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
-use pyo3::types::PyDict;
+use pyo3::types::{PyBytes, PyDict};
 
-use crate::dump::{STAGES, dump};
-use crate::errors::compile_error;
+use crate::dump::{STAGES, Source, dump};
+use crate::errors::{compile_error, file_error};
 use crate::grammar::PyGrammar;
 use crate::interrupt::interruptible;
 use crate::numbers::Count;
@@ -50,7 +50,7 @@ impl CancelToken {
 pub(crate) struct CompiledGrammar {
     compiled: core::CompiledGrammar,
     vocabulary: Py<Vocabulary>,
-    source: Arc<Grammar>,
+    source: Source,
 }
 
 #[pymethods]
@@ -73,7 +73,65 @@ impl CompiledGrammar {
         let (source, tokens) = (grammar.get().grammar.clone(), vocabulary.get());
         let compile = || core::CompiledGrammar::new(&source, tokens.index(), &config, &flag);
         let compiled = interruptible(py, &flag, compile)?.map_err(compile_error)?;
-        Ok(Self { compiled, vocabulary, source })
+        Ok(Self { compiled, vocabulary, source: Source::Grammar(source) })
+    }
+
+    /// The grammar of a file, for the vocabulary that it was compiled for. ``limits`` are those of running states.
+    ///
+    /// Raises ``InputError`` for what is not a whole and sound file, ``VocabularyError`` for another vocabulary, and
+    /// ``ValueError`` for an unknown limit.
+    #[staticmethod]
+    #[pyo3(signature = (data, vocabulary, limits = None))]
+    fn from_bytes(
+        py: Python<'_>,
+        data: &[u8],
+        vocabulary: Py<Vocabulary>,
+        limits: Option<HashMap<String, Count>>,
+    ) -> PyResult<Self> {
+        let config = Config { limits: limits_of(limits.unwrap_or_default())?, ..Config::default() };
+        let tokens = vocabulary.get();
+        let read = py.detach(|| storage::read(data, tokens.index(), &config));
+        let (tables, about) = read.map_err(file_error)?;
+        Ok(Self { compiled: tables.into(), vocabulary, source: Source::Printed(about.grammar) })
+    }
+
+    /// All of it as a file, with a label that can be read without the rest.
+    fn to_bytes<'py>(&self, py: Python<'py>, label: String) -> Bound<'py, PyBytes> {
+        let write = || {
+            let about = About { label, grammar: self.source.to_string() };
+            storage::write(self.compiled.tables(), &about)
+        };
+        PyBytes::new(py, &py.detach(write))
+    }
+
+    /// The label of a file. Raises ``InputError`` for what is not a whole file.
+    #[staticmethod]
+    fn label(data: &[u8]) -> PyResult<String> {
+        storage::label(data).map_err(file_error)
+    }
+
+    /// Write all of it to a file, from which ``load`` takes it many times faster than it was compiled.
+    ///
+    /// A file that is there is replaced in one step, so that no reader ever sees a part. Raises ``InputError`` where
+    /// nothing can be written.
+    fn save(slf: &Bound<'_, Self>, path: &Bound<'_, PyAny>) -> PyResult<()> {
+        files(slf.py())?.call_method1("save", (slf, path))?;
+        Ok(())
+    }
+
+    /// Load what ``save`` wrote. ``vocabulary`` may be left out where it was an embedded one.
+    ///
+    /// ``limits`` are those of running states, since a file must not lift what protects its reader. Raises
+    /// ``InputError`` for a file that is missing, of another version or damaged, and ``VocabularyError`` where the
+    /// vocabulary is not the one that it was compiled against.
+    #[staticmethod]
+    #[pyo3(signature = (path, vocabulary = None, limits = None))]
+    fn load<'py>(
+        path: &Bound<'py, PyAny>,
+        vocabulary: Option<&Bound<'py, PyAny>>,
+        limits: Option<&Bound<'py, PyAny>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        files(path.py())?.call_method1("load", (path, vocabulary, limits))
     }
 
     /// The place before any text.
@@ -123,9 +181,14 @@ impl CompiledGrammar {
     }
 }
 
+/// Files are opened, written and named in messages by Python.
+fn files(py: Python<'_>) -> PyResult<Bound<'_, PyModule>> {
+    py.import("maskwright.compiled_files")
+}
+
 fn stage_of<'py>(py: Python<'py>, stage: &StageProfile) -> PyResult<Bound<'py, PyDict>> {
     let entry = PyDict::new(py);
-    entry.set_item("name", stage.name)?;
+    entry.set_item("name", &*stage.name)?;
     entry.set_item("ms", milliseconds(stage.time))?;
     entry.set_item("in", &stage.input)?;
     entry.set_item("out", &stage.output)?;

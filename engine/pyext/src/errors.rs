@@ -1,5 +1,6 @@
 //! The Python exceptions that the engine raises. They are defined in Python, where they share a base with others.
 
+use maskwright_core::envelope::FileError;
 use maskwright_core::error::CompileError as CoreError;
 use maskwright_core::runtime::RuntimeError;
 use pyo3::exceptions::PyValueError;
@@ -12,6 +13,7 @@ import_exception!(maskwright.errors, LimitExceeded);
 import_exception!(maskwright.errors, Cancelled);
 import_exception!(maskwright.errors, TokenRefused);
 import_exception!(maskwright.errors, VocabularyError);
+import_exception!(maskwright.errors, InputError);
 
 /// The exception for an error of the compiler.
 pub(crate) fn compile_error(error: CoreError) -> PyErr {
@@ -25,6 +27,14 @@ pub(crate) fn compile_error(error: CoreError) -> PyErr {
         }
         CoreError::NoThread(_) => EngineError::new_err(message),
         CoreError::Cancelled => Cancelled::new_err(message),
+    }
+}
+
+/// The exception for what is not the file that it should be.
+pub(crate) fn file_error(error: FileError) -> PyErr {
+    match error {
+        FileError::OtherVocabulary(_) => VocabularyError::new_err(error.to_string()),
+        _ => InputError::new_err(error.to_string()),
     }
 }
 

@@ -1,6 +1,7 @@
 """The compiled half of maskwright. Import from :mod:`maskwright`, not from here."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from os import PathLike
 from typing import Any
 
 import numpy as np
@@ -89,6 +90,34 @@ class CompiledGrammar:
 
         Other threads of the interpreter go on meanwhile, and Ctrl-C takes effect. Raises ``CompileError``,
         ``LimitExceeded``, ``Cancelled``, and ``ValueError`` for an unknown limit.
+        """
+    @staticmethod
+    def from_bytes(data: bytes, vocabulary: Vocabulary, limits: dict[str, int] | None = ...) -> CompiledGrammar:
+        """The grammar of a file, for the vocabulary that it was compiled for. ``limits`` are those of running states.
+
+        Raises ``InputError`` for what is not a whole and sound file, ``VocabularyError`` for another vocabulary, and
+        ``ValueError`` for an unknown limit.
+        """
+    def to_bytes(self, label: str) -> bytes:
+        """All of it as a file, with a label that can be read without the rest."""
+    @staticmethod
+    def label(data: bytes) -> str:
+        """The label of a file. Raises ``InputError`` for what is not a whole file."""
+    def save(self, path: str | PathLike[str]) -> None:
+        """Write all of it to a file, from which ``load`` takes it many times faster than it was compiled.
+
+        A file that is there is replaced in one step, so that no reader ever sees a part. Raises ``InputError`` where
+        nothing can be written.
+        """
+    @staticmethod
+    def load(
+        path: str | PathLike[str], vocabulary: Vocabulary | None = ..., limits: Mapping[str, int] | None = ...
+    ) -> CompiledGrammar:
+        """Load what ``save`` wrote. ``vocabulary`` may be left out where it was an embedded one.
+
+        ``limits`` are those of running states, since a file must not lift what protects its reader. Raises
+        ``InputError`` for a file that is missing, of another version or damaged, and ``VocabularyError`` where the
+        vocabulary is not the one that it was compiled against.
         """
     def start(self) -> State:
         """The place before any text."""

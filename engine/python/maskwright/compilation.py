@@ -22,7 +22,9 @@ from typing import TYPE_CHECKING, SupportsIndex
 
 from maskwright import _engine
 from maskwright.arguments import require
+from maskwright.cancelling import stop_if
 from maskwright.codes import finding
+from maskwright.compiled_cache import cached
 from maskwright.diagnostic import Diagnostic, Severity, Span
 from maskwright.engine_form import engine_arguments
 from maskwright.errors import CompileError, GrammarError, LimitExceeded
@@ -39,24 +41,31 @@ def compile(
     *,
     limits: Mapping[str, int] | None = None,
     cancel: _engine.CancelToken | None = None,
+    cache: bool = True,
 ) -> _engine.CompiledGrammar:
     """Compile a grammar against a vocabulary.
 
     Takes a few milliseconds for JSON on 200,000 tokens, and the first time with a vocabulary some 30 ms more for its
-    index, which is then kept on disk. The interpreter lock is released meanwhile; ``cancel`` stops it from another
-    thread. Raises :class:`GrammarError` with located diagnostics, :class:`LimitExceeded`, or :class:`Cancelled`.
+    index, which is then kept on disk. So is a grammar that takes longer than that (:mod:`maskwright.compiled_cache`),
+    unless ``cache`` is false. The interpreter lock is released meanwhile; ``cancel`` stops it from another thread.
+    Raises :class:`GrammarError` with located diagnostics, :class:`LimitExceeded`, or :class:`Cancelled`.
     """
     require(grammar, Grammar, "grammar must be a Grammar", "make one with Grammar.from_file or Grammar.from_text")
     require(vocabulary, _engine.Vocabulary, "vocabulary must be a Vocabulary", "make one with Vocabulary.load")
     require(cancel, (_engine.CancelToken, NoneType), "cancel must be a CancelToken or None")
-    most = _checked(limits)
+    most = limit_arguments(limits)
     errors = [found for found in grammar.diagnostics if found.severity is Severity.ERROR]
     if errors:
         raise GrammarError(errors, grammar)
+    stop_if(cancel)
     attach_index(vocabulary)
+    arguments = engine_arguments(grammar)
+
+    def compile_it() -> _engine.CompiledGrammar:
+        return _engine.CompiledGrammar.compile(_engine.Grammar(*arguments), vocabulary, most, cancel)
+
     try:
-        engine_grammar = _engine.Grammar(*engine_arguments(grammar))
-        return _engine.CompiledGrammar.compile(engine_grammar, vocabulary, most, cancel)
+        return cached(arguments, vocabulary, most, compile_it) if cache else compile_it()
     except CompileError as error:
         raise GrammarError([diagnostic_of(error, grammar)], grammar) from error
 
@@ -74,7 +83,7 @@ def diagnostic_of(error: CompileError | LimitExceeded, grammar: Grammar) -> Diag
     return finding("C001", str(error), span)
 
 
-def _checked(limits: Mapping[str, int] | None) -> dict[str, int]:
+def limit_arguments(limits: Mapping[str, int] | None) -> dict[str, int]:
     """The limits as the engine takes them, which has no numbers below 0 and none above those of the machine."""
     require(limits, (Mapping, NoneType), "limits must be a mapping of names to numbers, or None")
     most = {}

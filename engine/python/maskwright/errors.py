@@ -20,7 +20,7 @@ class MaskwrightError(Exception):
 
 
 class InputError(MaskwrightError):
-    """A file is missing, unreadable, or not in the form that its name promises."""
+    """A file is missing, unreadable, not in the form that it should have, or cannot be written."""
 
 
 class GrammarError(MaskwrightError):

@@ -58,17 +58,18 @@ def compile_found(
     findings: tuple[Diagnostic, ...],
     *,
     cancel: CancelToken | None = None,
+    cache: bool = True,
 ) -> Examination:
     """Compile a grammar of which :func:`findings_of` has told the findings, and add those of the compiler.
 
-    Raises :class:`Cancelled` if ``cancel`` is set meanwhile.
+    With ``cache`` the result may come from disk and go there. Raises :class:`Cancelled` if ``cancel`` is set meanwhile.
     """
     from maskwright.compilation import compile, diagnostic_of
 
     found = list(findings)
     compiled = None
     try:
-        compiled = compile(grammar, vocabulary, cancel=cancel)
+        compiled = compile(grammar, vocabulary, cancel=cancel, cache=cache)
     except GrammarError as error:
         # What the analyses found is not said again in the words of the compiler.
         if not any(one.severity is Severity.ERROR for one in found):

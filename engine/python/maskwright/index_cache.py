@@ -21,11 +21,11 @@ from __future__ import annotations
 
 import contextlib
 import os
-import tempfile
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from maskwright.regular_files import read_regular_file
+from maskwright.whole_files import replace_file
 
 if TYPE_CHECKING:
     from maskwright._engine import Vocabulary
@@ -72,15 +72,6 @@ def attach_index(vocabulary: Vocabulary) -> None:
 
 
 def _store(path: Path, data: bytes) -> None:
-    # A reader sees the old file or the whole new one, never a part, because renaming is one step.
-    temporary: str | None = None
-    try:
+    with contextlib.suppress(OSError):
         path.parent.mkdir(parents=True, exist_ok=True)
-        with tempfile.NamedTemporaryFile(dir=path.parent, prefix=".", suffix=".part", delete=False) as file:
-            temporary = file.name
-            file.write(data)
-        Path(temporary).replace(path)
-    except OSError:
-        if temporary is not None:
-            with contextlib.suppress(OSError):
-                Path(temporary).unlink()
+        replace_file(path, data)

@@ -1,11 +1,12 @@
 //! A compiled grammar as bytes, and back.
 //!
 //! A file has an [envelope](crate::envelope) and in it, in postcard's form, what [`About`] says and then the tables of the
-//! stages in the order of the pipeline. Numbers take as many bytes as they need. What follows from other tables at little
-//! cost is left out ([`RootTables`](crate::compile::RootTables)), and so is what only building needs. The same grammar gives the same bytes.
+//! stages in the order of the pipeline. Numbers take as many bytes as they need. What follows from others at little cost is
+//! left out ([`RootTables`](crate::compile::RootTables)), and so is what only building needs. The same grammar gives the
+//! same bytes, but for the times that compiling took.
 //!
-//! All that masks, commits, explanations, dumps and the profile need is there, with the times that the compile took. The
-//! vocabulary is not: a file belongs to one by its digest. Limits and optimisations are not either. They protect who reads
+//! All that masks, commits, explanations, dumps and the profile need is there. The vocabulary is not: a file belongs to
+//! one by its digest. Limits and optimisations are not either. They protect who reads
 //! a file, and must not come out of it; none of them changes a mask.
 //!
 //! Reading trusts nothing. Memory grows with what was read, never with what a file says it holds, and each table is
@@ -28,10 +29,10 @@
 //! # let tokens = ["a", "b"].map(|token| Some(token.into()));
 //! # let index = Arc::new(VocabularyIndex::build(Arc::new(Vocabulary::new(tokens.into(), vec![]).unwrap())));
 //! let compiled = CompiledGrammar::new(&grammar, index.clone(), &Config::default(), &CancelFlag::new()).unwrap();
-//! let about = About { vocabulary: "ab".into(), grammar: grammar.to_string() };
+//! let about = About { label: "ab".into(), grammar: grammar.to_string() };
 //! let file = storage::write(compiled.tables(), &about);
 //!
-//! assert_eq!(storage::vocabulary_name(&file).unwrap(), "ab");
+//! assert_eq!(storage::label(&file).unwrap(), "ab");
 //! let (tables, _) = storage::read(&file, index, &Config::default()).unwrap();
 //! assert_eq!(CompiledGrammar::from(tables).start().allowed(), [TokenId(0)]);
 //! ```
@@ -39,7 +40,7 @@
 mod read;
 mod write;
 
-pub use read::{read, vocabulary_name};
+pub use read::{label, read};
 pub use write::write;
 
 use serde::{Deserialize, Serialize};
@@ -51,8 +52,8 @@ const FORMAT: Format = Format { kind: "compiled grammar", magic: *b"maskwgrm", v
 /// What a file says besides the tables.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct About {
-    /// What its vocabulary is called, to find it by. Its digest is what counts.
-    pub vocabulary: String,
+    /// What its writer wants to know before anything else is read, such as the name of the vocabulary.
+    pub label: String,
     /// The grammar in its printed form.
     pub grammar: String,
 }

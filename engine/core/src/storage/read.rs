@@ -32,14 +32,14 @@ pub fn read(file: &[u8], index: Arc<VocabularyIndex>, config: &Config) -> Result
     read_tables(opened.contents, index, config).map_err(|unsound| FORMAT.unsound(unsound))
 }
 
-/// What the vocabulary of a file is called. Linear in the file, whose checksum is looked at.
+/// The label of a file. Linear in the file, whose checksum is looked at.
 ///
 /// # Errors
 /// [`FileError`] for anything but a whole file of this format.
-pub fn vocabulary_name(file: &[u8]) -> Result<String, FileError> {
+pub fn label(file: &[u8]) -> Result<String, FileError> {
     let mut reader = Reader { rest: FORMAT.open(file)?.contents };
-    let About { vocabulary, .. } = reader.next().map_err(|unsound| FORMAT.unsound(unsound))?;
-    Ok(vocabulary)
+    let About { label, .. } = reader.next().map_err(|unsound| FORMAT.unsound(unsound))?;
+    Ok(label)
 }
 
 /// Reads the tables in the order in which they were written, and checks each against those before it.

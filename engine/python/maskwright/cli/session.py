@@ -11,10 +11,13 @@ if TYPE_CHECKING:
     from maskwright.cli.options import Request
 
 
-def open_session(request: Request) -> Session:
-    """Read and compile. Raises :class:`InputError`, with the place if the grammar is wrong; other errors as read."""
+def open_session(request: Request, *, cache: bool = True) -> Session:
+    """Read and compile, or take what was compiled before from the cache.
+
+    Raises :class:`InputError`, with the place if the grammar is wrong; other errors as read.
+    """
     from maskwright import Vocabulary
 
     grammar = read(request.grammar, request.start)
     vocabulary = Vocabulary.load(request.vocab)
-    return interruptible(lambda cancel: compiled_session(grammar, vocabulary, cancel))
+    return interruptible(lambda cancel: compiled_session(grammar, vocabulary, cancel, cache=cache))
