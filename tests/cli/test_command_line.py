@@ -92,6 +92,19 @@ def test_start_up_imports_only_what_a_command_needs(grammars: Path) -> None:
     assert imported("vocab", "list") == ["maskwright._engine"]
 
 
+def test_what_was_compiled_before_is_taken_from_the_cache_but_not_for_a_profile(
+    run: Run, grammar: Callable[[str], Path], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("MASKWRIGHT_CACHE", str(tmp_path / "cache"))
+    monkeypatch.setattr("maskwright.compiled_cache.WORTH_KEEPING", 0)
+    path = grammar('start: "a"')
+    assert run("profile", path, "--format", "json").json != run("profile", path, "--format", "json").json
+    assert not list(tmp_path.glob("cache/grammar-*"))
+    answers = [run("mask", path, "--format", "json").json for _ in range(2)]
+    assert answers[0] == answers[1]
+    assert len(list(tmp_path.glob("cache/grammar-*"))) == 1
+
+
 def test_pipes_get_no_colours_and_no_cut_lines(grammars: Path) -> None:
     done = spawn("profile", grammars / "json" / "json.lark", COLUMNS="20")
     assert done.returncode == 0

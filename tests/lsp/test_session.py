@@ -69,3 +69,21 @@ async def test_a_text_is_analysed_once_and_all_is_prepared_in_threads(
     assert told.shown == [["G008"], ["G008", "C002"]]
     assert told.prepared_in == ["maskwright-read", "maskwright-compile"]
     assert len(analysed) == 1
+
+
+async def test_what_is_opened_is_kept_in_the_cache_and_what_is_typed_is_not(
+    small: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("MASKWRIGHT_CACHE", str(tmp_path))
+    monkeypatch.setattr("maskwright.compiled_cache.WORTH_KEEPING", 0)
+    told = Told()
+    session = Session(told)
+    session.configure(Settings(vocabulary=str(small)), None)
+    session.open("a", 1, 'start: "a"')
+    await asyncio.wait_for(told.compiled.wait(), 30)
+    told.compiled.clear()
+    assert len(list(tmp_path.glob("grammar-*"))) == 1
+    session.change("a", 2, 'start: "a" "b"')
+    await asyncio.wait_for(told.compiled.wait(), 30)
+    session.stop()
+    assert len(list(tmp_path.glob("grammar-*"))) == 1
