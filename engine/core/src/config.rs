@@ -115,6 +115,10 @@ pub struct Optimizations {
     pub memoize_stacks: bool,
     /// Drop branches of the parse for which another does everything.
     pub drop_subsumed_heads: bool,
+    /// Render large token sets as bitmaps that weights share, each by its difference from another.
+    pub share_bitmaps: bool,
+    /// Remember whole masks.
+    pub memoize_masks: bool,
 }
 
 impl Default for Optimizations {
@@ -137,6 +141,8 @@ impl Optimizations {
             memoize_saturation: on,
             memoize_stacks: on,
             drop_subsumed_heads: on,
+            share_bitmaps: on,
+            memoize_masks: on,
         }
     }
 }

@@ -118,6 +118,8 @@ fn no_optimisation_changes_a_mask() {
         Optimizations { memoize_saturation: false, ..all },
         Optimizations { memoize_stacks: false, ..all },
         Optimizations { drop_subsumed_heads: false, ..all },
+        Optimizations { share_bitmaps: false, ..all },
+        Optimizations { memoize_masks: false, ..all },
     ];
     // What may be forgotten at any time is forgotten at once.
     let forgetful = Limits { max_remembered_states: 0, max_rendered_bytes: 0, ..Limits::default() };

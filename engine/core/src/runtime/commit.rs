@@ -127,7 +127,7 @@ impl Parts<'_> {
 
     /// The heads after one byte, those with hopeless lexemes among them.
     fn byte(&mut self, heads: &Heads, byte: u8) -> Result<Heads, RuntimeError> {
-        let Self { compiled, workspace: Workspace { arena, states } } = self;
+        let Self { compiled, workspace: Workspace { arena, states, .. } } = self;
         let limits = &compiled.config.limits;
         states.begin(heads);
         let mut reached: Heads = Vec::with_capacity(heads.len() + 1);
@@ -159,7 +159,7 @@ impl Parts<'_> {
 
     /// Drops heads inside a lexeme that no stack of theirs can read.
     fn prune(&mut self, heads: &mut Heads) {
-        let Self { compiled, workspace: Workspace { arena, states } } = self;
+        let Self { compiled, workspace: Workspace { arena, states, .. } } = self;
         heads.retain(|&(state, stacks)| {
             let lexer_state = states.lexer_state(state);
             lexer_state == Lexer::START || arena.admits(compiled.partial(lexer_state), stacks, &compiled.nodes)

@@ -136,7 +136,7 @@ impl Constraint {
     /// Whether the text may end here, or has ended.
     pub fn is_accepting(&self) -> bool {
         let compiled = self.grammar.tables();
-        let Workspace { arena, states } = &mut *self.workspace.lock();
+        let Workspace { arena, states, .. } = &mut *self.workspace.lock();
         self.frame.ended
             || self.frame.heads.iter().any(|&(state, stacks)| {
                 states.lexer_state(state) == crate::lexer::Lexer::START

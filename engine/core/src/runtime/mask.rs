@@ -1,19 +1,16 @@
 //! Reading the stacks with the Parser DWA.
 //!
 //! For each head, the product of its stacks and the automaton is walked from the top until the automaton has no edge,
-//! which is a few states deep. The weights that are met on the way are turned into words of the mask ([`TokenSets`]).
-//! Whole masks are remembered, so that a repeated place in a text costs one look-up and one copy.
-//!
-//! [`TokenSets`]: super::token_sets::TokenSets
+//! which is a few states deep. The weights that are met on the way are the [recipe](recipe) by which the mask is looked
+//! up or made ([`TokenSets`](super::token_sets::TokenSets)), so that a repeated place costs one look-up and one copy.
 
 use std::sync::Arc;
 
 use super::constraint::{Constraint, RuntimeError};
-use super::rendered::mask_words;
+use super::recipe;
+use super::rendered::{Words, mask_words};
 use super::stacks::Arena;
-use super::token_sets::WholeMask;
 use super::workspace::Workspace;
-use crate::compile::Compiled;
 use crate::id::{DwaStateId, StackId, TokenId, WeightId};
 use crate::intern::FxHashMap;
 use crate::parser_dwa::ParserDwa;
@@ -33,7 +30,7 @@ impl Constraint {
         if actual != expected {
             return Err(RuntimeError::BufferSize { actual, expected });
         }
-        out.copy_from_slice(&self.whole_mask().words);
+        self.whole_mask().copy_to(out);
         if !self.is_ended() && self.is_accepting() {
             for token in self.grammar.tables().index.vocabulary().end_tokens() {
                 out[token.index() / 32] |= 1 << (token.0 % 32);
@@ -51,21 +48,22 @@ impl Constraint {
 
     /// Tokens with bytes that may come next, ascending; no end tokens.
     pub fn allowed(&self) -> Vec<TokenId> {
-        let mask = self.whole_mask();
-        let mut allowed = Vec::with_capacity(mask.count);
-        for (place, &word) in mask.words.iter().enumerate() {
+        let mut allowed = Vec::new();
+        self.whole_mask().for_each(|place, word| {
             let mut rest = word;
             while rest != 0 {
-                allowed.push(TokenId(place as u32 * 32 + rest.trailing_zeros()));
+                allowed.push(TokenId(place * 32 + rest.trailing_zeros()));
                 rest &= rest - 1;
             }
-        }
+        });
         allowed
     }
 
     /// Number of tokens with bytes that may come next.
     pub fn count(&self) -> usize {
-        self.whole_mask().count
+        let mut count = 0;
+        self.whole_mask().for_each(|_, word| count += word.count_ones() as usize);
+        count
     }
 
     /// Whether a token may come next; for an end token, whether the text may end.
@@ -77,44 +75,72 @@ impl Constraint {
         if self.grammar.tables().index.vocabulary().end_tokens().contains(&token) {
             return Ok(!self.is_ended() && self.is_accepting());
         }
-        Ok(self.whole_mask().words[token.index() / 32] >> (token.0 % 32) & 1 == 1)
+        Ok(self.whole_mask().word(token.0 / 32) >> (token.0 % 32) & 1 == 1)
     }
 
-    fn whole_mask(&self) -> Arc<WholeMask> {
+    fn whole_mask(&self) -> Arc<Words> {
         let compiled = self.grammar.tables();
-        let Workspace { arena, states } = &*self.workspace.lock();
-        let mut sets = self.grammar.lock_sets();
-        sets.begin(compiled.config.limits.max_rendered_bytes);
-        let mut met = Vec::new();
+        let mut workspace = self.workspace.lock();
+        let Workspace { arena, states, reader } = &mut *workspace;
+        reader.recipe.clear();
         for &(state, stacks) in &self.frame.heads {
-            let (lexer_state, exclusions) = (states.lexer_state(state), states.exclusions(state));
-            walk(stacks, arena, compiled, |weight| met.push(sets.part(lexer_state, exclusions, weight, compiled)));
+            reader.walk(stacks, arena, &compiled.dwa);
+            let piece = compiled.tables.of_state[states.lexer_state(state)];
+            recipe::push_head(&mut reader.recipe, piece, states.exclusions(state), &mut reader.met);
         }
-        met.sort_unstable();
-        met.dedup();
-        sets.mask(&met, compiled)
+        self.grammar.lock_sets().mask(&reader.recipe, compiled)
     }
 }
 
-/// Visits the final weights that the Parser DWA meets on the stacks of a set. Each pair of a stack node and a DWA
-/// state is visited once, so that what stacks share is read once.
-pub(super) fn walk(stacks: StackId, arena: &Arena, compiled: &Compiled, mut visit: impl FnMut(WeightId)) {
-    let mut see = |state: DwaStateId| {
-        let weight = compiled.dwa.final_weight(state);
-        if weight != ParserDwa::NO_WEIGHT {
-            visit(weight);
-        }
-    };
-    see(ParserDwa::START);
-    let mut seen: FxHashMap<(StackId, DwaStateId), ()> = FxHashMap::default();
-    let mut open = vec![(stacks, ParserDwa::START)];
-    while let Some((set, state)) = open.pop() {
-        for &(lr_state, below) in arena.edges(set) {
-            let Some(next) = compiled.dwa.next(state, lr_state) else { continue };
-            see(next);
-            if !compiled.dwa.edges(next).is_empty() && seen.insert((below, next), ()).is_none() {
-                open.push((below, next));
+/// What one reading of the stacks works with, kept so that the next one allocates nothing.
+#[derive(Debug, Default)]
+pub(super) struct Reader {
+    recipe: Vec<u32>,
+    /// Final weights that were met.
+    met: Vec<WeightId>,
+    /// Pairs that are to be looked at, or were.
+    pairs: Vec<(StackId, DwaStateId)>,
+    seen: FxHashMap<(StackId, DwaStateId), ()>,
+}
+
+/// So few pairs are compared one by one.
+const FEW: usize = 16;
+
+impl Reader {
+    /// Finds the final weights that the Parser DWA meets on the stacks of a set. Each pair of a stack node and a DWA
+    /// state is looked at once, so that what stacks share is read once.
+    fn walk(&mut self, stacks: StackId, arena: &Arena, dwa: &ParserDwa) {
+        self.met.clear();
+        self.pairs.clear();
+        self.seen.clear();
+        self.see(dwa.final_weight(ParserDwa::START));
+        self.pairs.push((stacks, ParserDwa::START));
+        let mut place = 0;
+        while let Some(&(set, state)) = self.pairs.get(place) {
+            place += 1;
+            for &(lr_state, below) in arena.edges(set) {
+                let Some(next) = dwa.next(state, lr_state) else { continue };
+                self.see(dwa.final_weight(next));
+                if !dwa.edges(next).is_empty() && self.is_new((below, next)) {
+                    self.pairs.push((below, next));
+                }
             }
         }
+    }
+
+    fn see(&mut self, weight: WeightId) {
+        if weight != ParserDwa::NO_WEIGHT {
+            self.met.push(weight);
+        }
+    }
+
+    fn is_new(&mut self, pair: (StackId, DwaStateId)) -> bool {
+        if self.pairs.len() < FEW {
+            return !self.pairs.contains(&pair);
+        }
+        if self.seen.is_empty() {
+            self.seen.extend(self.pairs.iter().map(|&pair| (pair, ())));
+        }
+        self.seen.insert(pair, ()).is_none()
     }
 }

@@ -37,13 +37,18 @@
 //! assert!(!state.is_accepting());
 //! ```
 
+mod bitmaps;
 mod commit;
 mod constraint;
 mod forced;
 mod frame;
+mod kills;
 mod mask;
 mod memo;
+mod rank_sets;
+mod recipe;
 mod rendered;
+mod root_tokens;
 mod shift;
 mod stacks;
 mod subsume;

@@ -1,64 +1,133 @@
-//! A set of tokens in the form in which it is added to a mask.
+//! A set of tokens in the form in which it is added to a mask: shared bitmaps, and single words.
+//!
+//! A weight in a lexer state is mostly one large set that other weights and lexer states have too, as a bitmap
+//! ([`Bitmaps`]), and some words of its own.
 
-use crate::id::Rank;
+use super::bitmaps::Bitmaps;
+use super::rank_sets::{runs, token_count};
+use super::root_tokens::Tokens;
+use crate::id::TokenId;
 use crate::vocabulary::VocabularyIndex;
 
-/// A set of token ids.
+/// A set of token ids: the union of some bitmaps, by number, and of some words.
 #[derive(Debug)]
-pub(super) enum Rendered {
-    /// Words that are not zero, with their places, ascending.
-    Sparse(Vec<(u32, u32)>),
-    /// All words.
-    Dense(Vec<u32>),
+pub(super) struct Rendered {
+    bitmaps: Box<[u32]>,
+    words: Words,
+}
+
+/// Words of a mask.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) enum Words {
+    /// Those that are not zero, with their places, ascending.
+    Sparse(Box<[(u32, u32)]>),
+    /// All of them.
+    Dense(Box<[u32]>),
 }
 
 /// Above this many words a whole bitmap is faster to add than pairs (measured for 25,000-byte masks).
 const MAX_SPARSE_WORDS: usize = 600;
+/// So many words are compared with zero at once.
+const BLOCK: usize = 32;
+/// So many tokens are sorted rather than scattered over a whole bitmap.
+const FEW_TOKENS: usize = 128;
 
 impl Rendered {
-    /// The ids of the tokens in some half-open ranges of ranks.
-    pub(super) fn of_ranks(ranges: &[(u32, u32)], index: &VocabularyIndex) -> Self {
-        let mut words = vec![0_u32; mask_words(index.vocabulary().vocab_size())];
-        for &(first, end) in ranges {
-            for token in index.trie().tokens_of_ranks(Rank(first), Rank(end)) {
-                words[token.index() / 32] |= 1 << (token.0 % 32);
-            }
-        }
-        let used = words.iter().filter(|&&word| word != 0).count();
-        if used > MAX_SPARSE_WORDS {
-            return Self::Dense(words);
-        }
-        let pairs = words.into_iter().enumerate().filter(|&(_, bits)| bits != 0);
-        Self::Sparse(pairs.map(|(word, bits)| (word as u32, bits)).collect())
+    /// The union of some sets, by way of a buffer of zeros, which are zeros again afterwards.
+    pub(super) fn of<'a>(sets: impl Iterator<Item = &'a Tokens>, index: &VocabularyIndex, zeros: &mut [u32]) -> Self {
+        let (mut bitmaps, mut ranks) = (Vec::new(), Vec::new());
+        sets.for_each(|set| match set {
+            Tokens::Bitmap(bitmap) => bitmaps.push(*bitmap),
+            Tokens::Ranks(boundaries) => ranks.push(boundaries),
+        });
+        let trie = index.trie();
+        let count: usize = ranks.iter().map(|ranks| token_count(ranks, trie)).sum();
+        let tokens =
+            ranks.into_iter().flat_map(|ranks| runs(ranks)).map(|(first, end)| trie.tokens_of_ranks(first, end));
+        let words = if count <= FEW_TOKENS {
+            Words::of_few(&mut tokens.flatten().copied().collect::<Vec<_>>())
+        } else {
+            tokens.flatten().for_each(|token| zeros[token.index() / 32] |= 1 << (token.0 % 32));
+            let words = Words::of(zeros);
+            zeros.fill(0);
+            words
+        };
+        Self { bitmaps: bitmaps.into(), words }
     }
 
-    /// Adds the set without the tokens of some others to the words of a mask.
-    pub(super) fn add_to(&self, words: &mut [u32], killed: &[&Self]) {
-        match self {
-            Self::Sparse(pairs) => {
-                for &(place, bits) in pairs {
-                    words[place as usize] |= killed.iter().fold(bits, |bits, set| bits & !set.word(place));
+    /// Adds the set to the words of a mask.
+    pub(super) fn add_to(&self, out: &mut [u32], bitmaps: &Bitmaps) {
+        for &bitmap in &self.bitmaps {
+            out.iter_mut().zip(bitmaps.words(bitmap)).for_each(|(word, bits)| *word |= bits);
+        }
+        match &self.words {
+            Words::Sparse(pairs) => pairs.iter().for_each(|&(place, bits)| out[place as usize] |= bits),
+            Words::Dense(all) => out.iter_mut().zip(all).for_each(|(word, bits)| *word |= bits),
+        }
+    }
+
+    /// Takes the set from the words of a mask.
+    pub(super) fn take_from(&self, out: &mut [u32], bitmaps: &Bitmaps) {
+        for &bitmap in &self.bitmaps {
+            out.iter_mut().zip(bitmaps.words(bitmap)).for_each(|(word, bits)| *word &= !bits);
+        }
+        match &self.words {
+            Words::Sparse(pairs) => pairs.iter().for_each(|&(place, bits)| out[place as usize] &= !bits),
+            Words::Dense(all) => out.iter_mut().zip(all).for_each(|(word, bits)| *word &= !bits),
+        }
+    }
+
+    /// Memory that is its own, in bytes.
+    pub(super) fn bytes(&self) -> usize {
+        size_of_val(&self.bitmaps[..]) + self.words.bytes()
+    }
+}
+
+impl Words {
+    /// The words of a mask in the form that is smaller.
+    pub(super) fn of(words: &[u32]) -> Self {
+        let mut pairs = Vec::new();
+        // Most of a sparse set is zeros, which go by in blocks.
+        for (block, start) in words.chunks(BLOCK).zip((0..).step_by(BLOCK)) {
+            if block.iter().fold(0, |any, word| any | word) != 0 {
+                pairs.extend((start..).zip(block).filter(|&(_, &bits)| bits != 0).map(|(place, &bits)| (place, bits)));
+                if pairs.len() > MAX_SPARSE_WORDS {
+                    return Self::Dense(words.into());
                 }
             }
-            Self::Dense(all) if killed.is_empty() => {
-                words.iter_mut().zip(all).for_each(|(word, bits)| *word |= bits);
-            }
-            Self::Dense(all) => {
-                let mut rest = all.clone();
-                killed.iter().for_each(|set| set.take_from(&mut rest));
-                words.iter_mut().zip(rest).for_each(|(word, bits)| *word |= bits);
-            }
         }
+        Self::Sparse(pairs.into())
     }
 
-    fn take_from(&self, words: &mut [u32]) {
+    /// A few tokens.
+    fn of_few(tokens: &mut [TokenId]) -> Self {
+        tokens.sort_unstable();
+        let same_word = |a: &TokenId, b: &TokenId| a.0 / 32 == b.0 / 32;
+        let pair = |same: &[TokenId]| (same[0].0 / 32, same.iter().fold(0, |bits, token| bits | 1 << (token.0 % 32)));
+        Self::Sparse(tokens.chunk_by(same_word).map(pair).collect())
+    }
+
+    /// Writes all words.
+    pub(super) fn copy_to(&self, out: &mut [u32]) {
         match self {
-            Self::Sparse(pairs) => pairs.iter().for_each(|&(place, bits)| words[place as usize] &= !bits),
-            Self::Dense(all) => words.iter_mut().zip(all).for_each(|(word, bits)| *word &= !bits),
+            Self::Dense(all) => out.copy_from_slice(all),
+            Self::Sparse(pairs) => {
+                out.fill(0);
+                pairs.iter().for_each(|&(place, bits)| out[place as usize] = bits);
+            }
         }
     }
 
-    fn word(&self, place: u32) -> u32 {
+    /// The words that are not zero, with their places.
+    pub(super) fn for_each(&self, mut visit: impl FnMut(u32, u32)) {
+        match self {
+            Self::Sparse(pairs) => pairs.iter().for_each(|&(place, bits)| visit(place, bits)),
+            Self::Dense(all) => all.iter().zip(0..).for_each(|(&bits, place)| visit(place, bits)),
+        }
+    }
+
+    /// One word.
+    pub(super) fn word(&self, place: u32) -> u32 {
         match self {
             Self::Sparse(pairs) => pairs.binary_search_by_key(&place, |&(place, _)| place).map_or(0, |at| pairs[at].1),
             Self::Dense(all) => all[place as usize],

@@ -93,7 +93,7 @@ pub(super) fn copy_heads(
     to: &SharedWorkspace,
     copied: &mut Copied,
 ) -> Result<Heads, TooManyNodes> {
-    let (Workspace { arena: from, states: old }, Workspace { arena: to, states: new }) =
+    let (Workspace { arena: from, states: old, .. }, Workspace { arena: to, states: new, .. }) =
         (&*from.lock(), &mut *to.lock());
     to.begin();
     new.begin(&vec![]);

@@ -6,6 +6,7 @@
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use super::frame::Heads;
+use super::mask::Reader;
 use super::stacks::Arena;
 use super::virtual_states::VirtualStates;
 use crate::compile::Compiled;
@@ -15,6 +16,7 @@ use crate::compile::Compiled;
 pub(crate) struct Workspace {
     pub(crate) arena: Arena,
     pub(super) states: VirtualStates,
+    pub(super) reader: Reader,
 }
 
 impl Workspace {
@@ -23,6 +25,7 @@ impl Workspace {
         Self {
             arena: Arena::new(config.optimizations.memoize_stacks, config.limits.max_commit_nodes),
             states: VirtualStates::new(&compiled.lexer, config.limits.max_remembered_states),
+            reader: Reader::default(),
         }
     }
 

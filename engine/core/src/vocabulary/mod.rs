@@ -16,6 +16,7 @@ mod print;
 mod trie;
 pub(crate) mod utf8;
 
+pub(crate) use trie::AsciiSet;
 pub use trie::{TrieIndex, VocabularyIndex};
 
 use crate::id::{Id, TokenId};

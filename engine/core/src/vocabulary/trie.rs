@@ -5,7 +5,7 @@
 //! here" is two integers. For the walk of the compiler each node also knows which ASCII bytes stand anywhere below it,
 //! and whether everything below is complete, valid text.
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use super::Vocabulary;
 use super::utf8::Utf8State;
@@ -28,13 +28,15 @@ const TEXT_BELOW: u8 = 4;
 pub struct VocabularyIndex {
     vocabulary: Arc<Vocabulary>,
     trie: TrieIndex,
+    /// Made when first asked for.
+    all_tokens: OnceLock<Vec<u32>>,
 }
 
 impl VocabularyIndex {
     /// Sorts the tokens and builds the trie: `O(bytes)` after an `O(n log n)` sort.
     pub fn build(vocabulary: Arc<Vocabulary>) -> Self {
         let trie = TrieIndex::build(&vocabulary);
-        Self { vocabulary, trie }
+        Self { vocabulary, trie, all_tokens: OnceLock::new() }
     }
 
     /// Takes an index from a file that [`to_bytes`](Self::to_bytes) made.
@@ -43,7 +45,7 @@ impl VocabularyIndex {
     /// [`FileError`] if the file is damaged, of another version or of another vocabulary.
     pub fn from_bytes(vocabulary: Arc<Vocabulary>, bytes: &[u8]) -> Result<Self, FileError> {
         let trie = super::file::read(bytes, &vocabulary)?;
-        Ok(Self { vocabulary, trie })
+        Ok(Self { vocabulary, trie, all_tokens: OnceLock::new() })
     }
 
     /// The index as a checksummed file that names the vocabulary's digest.
@@ -59,6 +61,17 @@ impl VocabularyIndex {
     /// The trie.
     pub fn trie(&self) -> &TrieIndex {
         &self.trie
+    }
+
+    /// A bit for each token that has a rank, lowest bit of the first word first.
+    pub fn all_tokens(&self) -> &[u32] {
+        self.all_tokens.get_or_init(|| {
+            let mut words = vec![0; self.vocabulary.vocab_size().div_ceil(u32::BITS as usize)];
+            for token in &self.trie.tokens {
+                words[token.index() / 32] |= 1 << (token.0 % 32);
+            }
+            words
+        })
     }
 
     /// Ids of the tokens with exactly these bytes, ascending.

@@ -1,0 +1,74 @@
+//! Large sets of tokens as bitmaps, each rendered as its difference from one that is there already.
+//!
+//! In id order the tokens of a large set lie everywhere, so that rendering costs time for each of them: 0.1 ms for
+//! 200,000. But the large sets of a grammar are few and alike: all names, all that may stand in a string. The first is
+//! the difference from no token or from all tokens, whichever is smaller, and most others take a few hundred bits.
+
+use super::rank_sets::{Boundaries, difference, runs, token_count};
+use super::rendered::mask_words;
+use crate::vocabulary::VocabularyIndex;
+
+/// Bitmaps of one compiled grammar.
+#[derive(Debug, Default)]
+pub(super) struct Bitmaps {
+    rendered: Vec<Bitmap>,
+}
+
+#[derive(Debug)]
+struct Bitmap {
+    boundaries: Boundaries,
+    tokens: usize,
+    words: Vec<u32>,
+}
+
+/// Looking for a set that differs in fewer tokens costs more than it would save.
+const NEAR: usize = 500;
+
+impl Bitmaps {
+    /// The number of the bitmap of a set of ranks, new or known. Costs time for the tokens in which the set differs from
+    /// the nearest one, and to find that.
+    pub(super) fn of(&mut self, boundaries: &[u32], index: &VocabularyIndex) -> u32 {
+        let trie = index.trie();
+        if self.rendered.is_empty() {
+            let (boundaries, words) = (vec![0, trie.rank_count() as u32], index.all_tokens().to_vec());
+            self.rendered.push(Bitmap { tokens: token_count(&boundaries, trie), boundaries, words });
+        }
+        let tokens = token_count(boundaries, trie);
+        let equal = |other: &Bitmap| other.tokens == tokens && other.boundaries == boundaries;
+        if let Some(known) = self.rendered.iter().position(equal) {
+            return known as u32;
+        }
+        let mut nearest: Option<(usize, Boundaries)> = None;
+        let mut distance = tokens;
+        for (number, other) in self.rendered.iter().enumerate() {
+            // Sets are at least as far from one another as their numbers of tokens are.
+            if distance > NEAR
+                && other.tokens.abs_diff(tokens) < distance
+                && let Some((changes, changed)) = difference(boundaries, &other.boundaries, distance, trie)
+            {
+                (nearest, distance) = (Some((number, changes)), changed);
+            }
+        }
+        let (mut words, changes) = match nearest {
+            None => (vec![0; mask_words(index.vocabulary().vocab_size())], boundaries),
+            Some((number, ref changes)) => (self.rendered[number].words.clone(), &changes[..]),
+        };
+        for (first, end) in runs(changes) {
+            for token in trie.tokens_of_ranks(first, end) {
+                words[token.index() / 32] ^= 1 << (token.0 % 32);
+            }
+        }
+        self.rendered.push(Bitmap { boundaries: boundaries.to_vec(), tokens, words });
+        self.rendered.len() as u32 - 1
+    }
+
+    /// The words of a bitmap.
+    pub(super) fn words(&self, number: u32) -> &[u32] {
+        &self.rendered[number as usize].words
+    }
+
+    /// Memory, in bytes.
+    pub(super) fn bytes(&self) -> usize {
+        self.rendered.iter().map(|one| size_of_val(&one.words[..]) + size_of_val(&one.boundaries[..])).sum()
+    }
+}

@@ -1,0 +1,49 @@
+//! What a mask is made of, as a list of numbers by which it is remembered.
+//!
+//! For each head: the piece of its lexer state, the number of its exclusions and these, the number of its weights and
+//! these. Nothing in it depends on the way that led to the place, so equal places of different texts share their masks.
+
+use super::virtual_states::Exclusion;
+use crate::id::{LexerStateId, PieceId, TerminalId, WeightId};
+
+/// A head of a recipe.
+pub(super) struct Head<'a> {
+    pub(super) piece: PieceId,
+    exclusions: &'a [u32],
+    weights: &'a [u32],
+}
+
+/// Appends a head. The weights are put in order.
+pub(super) fn push_head(recipe: &mut Vec<u32>, piece: PieceId, exclusions: &[Exclusion], weights: &mut Vec<WeightId>) {
+    weights.sort_unstable();
+    weights.dedup();
+    recipe.extend([piece.0, exclusions.len() as u32]);
+    recipe.extend(exclusions.iter().flat_map(|&(shadow, terminal)| [shadow.0, terminal.0]));
+    recipe.push(weights.len() as u32);
+    recipe.extend(weights.iter().map(|weight| weight.0));
+}
+
+/// The heads of a recipe.
+pub(super) fn heads(recipe: &[u32]) -> impl Iterator<Item = Head<'_>> {
+    let mut rest = recipe;
+    std::iter::from_fn(move || {
+        let (&[piece, count], behind) = rest.split_first_chunk()?;
+        let (exclusions, behind) = behind.split_at(2 * count as usize);
+        let (&count, behind) = behind.split_first()?;
+        let (weights, behind) = behind.split_at(count as usize);
+        rest = behind;
+        Some(Head { piece: PieceId(piece), exclusions, weights })
+    })
+}
+
+impl Head<'_> {
+    /// Sets of tokens that are taken away.
+    pub(super) fn exclusions(&self) -> impl ExactSizeIterator<Item = Exclusion> {
+        self.exclusions.chunks_exact(2).map(|pair| (LexerStateId(pair[0]), TerminalId(pair[1])))
+    }
+
+    /// The weights, ascending.
+    pub(super) fn weights(&self) -> impl Iterator<Item = WeightId> {
+        self.weights.iter().map(|&weight| WeightId(weight))
+    }
+}
