@@ -21,9 +21,6 @@ struct Bitmap {
     words: Vec<u32>,
 }
 
-/// Looking for a set that differs in fewer tokens costs more than it would save.
-const NEAR: usize = 500;
-
 impl Bitmaps {
     /// The number of the bitmap of a set of ranks, new or known. Costs time for the tokens in which the set differs from
     /// the nearest one, and to find that.
@@ -39,13 +36,18 @@ impl Bitmaps {
             return known as u32;
         }
         let mut nearest: Option<(usize, Boundaries)> = None;
-        let mut distance = tokens;
-        for (number, other) in self.rendered.iter().enumerate() {
-            // Sets are at least as far from one another as their numbers of tokens are.
-            if distance > NEAR
-                && other.tokens.abs_diff(tokens) < distance
-                && let Some((changes, changed)) = difference(boundaries, &other.boundaries, distance, trie)
-            {
+        let (mut distance, mut compared) = (tokens, 0);
+        // All tokens first, then the latest first.
+        for number in (1..=self.rendered.len()).rev().map(|number| number % self.rendered.len()) {
+            let other = &self.rendered[number];
+            let steps = boundaries.len() + other.boundaries.len();
+            // Sets are at least as far from one another as their numbers of tokens are. And looking for a near one must
+            // not cost more than it saves.
+            if other.tokens.abs_diff(tokens) >= distance || compared + steps >= distance {
+                continue;
+            }
+            compared += steps;
+            if let Some((changes, changed)) = difference(boundaries, &other.boundaries, distance, trie) {
                 (nearest, distance) = (Some((number, changes)), changed);
             }
         }

@@ -1,18 +1,17 @@
-//! A set of tokens in the form in which it is added to a mask: shared bitmaps, and single words.
+//! A set of tokens in the form in which it is added to a mask: a shared bitmap, and single words.
 //!
 //! A weight in a lexer state is mostly one large set that other weights and lexer states have too, as a bitmap
 //! ([`Bitmaps`]), and some words of its own.
 
 use super::bitmaps::Bitmaps;
 use super::rank_sets::{runs, token_count};
-use super::root_tokens::Tokens;
 use crate::id::TokenId;
 use crate::vocabulary::VocabularyIndex;
 
-/// A set of token ids: the union of some bitmaps, by number, and of some words.
+/// A set of token ids: the union of a bitmap, by number, and of some words.
 #[derive(Debug)]
 pub(super) struct Rendered {
-    bitmaps: Box<[u32]>,
+    bitmap: Option<u32>,
     words: Words,
 }
 
@@ -33,31 +32,30 @@ const BLOCK: usize = 32;
 const FEW_TOKENS: usize = 128;
 
 impl Rendered {
-    /// The union of some sets, by way of a buffer of zeros, which are zeros again afterwards.
-    pub(super) fn of<'a>(sets: impl Iterator<Item = &'a Tokens>, index: &VocabularyIndex, zeros: &mut [u32]) -> Self {
-        let (mut bitmaps, mut ranks) = (Vec::new(), Vec::new());
-        sets.for_each(|set| match set {
-            Tokens::Bitmap(bitmap) => bitmaps.push(*bitmap),
-            Tokens::Ranks(boundaries) => ranks.push(boundaries),
-        });
+    /// The union of a bitmap and of some sets of ranks, by way of a buffer of zeros, which are zeros again afterwards.
+    pub(super) fn new<'a>(
+        bitmap: Option<u32>,
+        ranks: impl Iterator<Item = &'a [u32]>,
+        index: &VocabularyIndex,
+        zeros: &mut [u32],
+    ) -> Self {
         let trie = index.trie();
+        let ranks: Vec<&[u32]> = ranks.collect();
         let count: usize = ranks.iter().map(|ranks| token_count(ranks, trie)).sum();
-        let tokens =
-            ranks.into_iter().flat_map(|ranks| runs(ranks)).map(|(first, end)| trie.tokens_of_ranks(first, end));
-        let words = if count <= FEW_TOKENS {
-            Words::of_few(&mut tokens.flatten().copied().collect::<Vec<_>>())
-        } else {
-            tokens.flatten().for_each(|token| zeros[token.index() / 32] |= 1 << (token.0 % 32));
-            let words = Words::of(zeros);
-            zeros.fill(0);
-            words
-        };
-        Self { bitmaps: bitmaps.into(), words }
+        let runs = ranks.into_iter().flat_map(runs);
+        let tokens = runs.flat_map(|(first, end)| trie.tokens_of_ranks(first, end).iter().copied());
+        if count <= FEW_TOKENS {
+            return Self { bitmap, words: Words::of_few(&mut tokens.collect::<Vec<_>>()) };
+        }
+        tokens.for_each(|token| zeros[token.index() / 32] |= 1 << (token.0 % 32));
+        let words = Words::of(zeros);
+        zeros.fill(0);
+        Self { bitmap, words }
     }
 
     /// Adds the set to the words of a mask.
     pub(super) fn add_to(&self, out: &mut [u32], bitmaps: &Bitmaps) {
-        for &bitmap in &self.bitmaps {
+        if let Some(bitmap) = self.bitmap {
             out.iter_mut().zip(bitmaps.words(bitmap)).for_each(|(word, bits)| *word |= bits);
         }
         match &self.words {
@@ -68,7 +66,7 @@ impl Rendered {
 
     /// Takes the set from the words of a mask.
     pub(super) fn take_from(&self, out: &mut [u32], bitmaps: &Bitmaps) {
-        for &bitmap in &self.bitmaps {
+        if let Some(bitmap) = self.bitmap {
             out.iter_mut().zip(bitmaps.words(bitmap)).for_each(|(word, bits)| *word &= !bits);
         }
         match &self.words {
@@ -79,7 +77,7 @@ impl Rendered {
 
     /// Memory that is its own, in bytes.
     pub(super) fn bytes(&self) -> usize {
-        size_of_val(&self.bitmaps[..]) + self.words.bytes()
+        size_of::<Self>() + self.words.bytes()
     }
 }
 

@@ -1,69 +1,101 @@
 //! The tokens of one lexer state, by the recogniser root that decides about them.
 
 use super::bitmaps::Bitmaps;
-use super::rank_sets::{Boundaries, push_run, token_count};
-use super::rendered::mask_words;
+use super::rank_sets::{Boundaries, push_run};
+use super::rendered::{Rendered, mask_words};
 use crate::compile::Compiled;
-use crate::id::{PieceId, RootId};
+use crate::id::{PieceId, Rank, RootId, WeightId};
+use crate::intern::FxHashMap;
 
-/// A set of tokens.
+/// For each root that some token of a lexer state has, those tokens.
+///
+/// Most roots have few tokens, whose ranks are kept. Mostly one has many: what it takes to go on with a name or a string.
 #[derive(Debug)]
-pub(super) enum Tokens {
-    /// Many, as the number of a bitmap.
-    Bitmap(u32),
-    /// Few, as ranks.
-    Ranks(Boundaries),
+pub(super) struct RootTokens {
+    piece: PieceId,
+    /// Ascending by root.
+    few: Vec<(RootId, Boundaries)>,
+    /// Ascending.
+    many: Vec<RootId>,
+    /// Bitmaps of the tokens of several roots that have many.
+    bitmaps: FxHashMap<Vec<RootId>, u32>,
 }
-
-impl Tokens {
-    /// The tokens with some ranks. Of those that are worth it, a bitmap is rendered.
-    pub(super) fn new(ranks: Boundaries, compiled: &Compiled, bitmaps: &mut Bitmaps) -> Self {
-        let index = &compiled.index;
-        // A bitmap is worth it for sets that fill a good part of its words.
-        let few = mask_words(index.vocabulary().vocab_size()) / 3;
-        if compiled.config.optimizations.share_bitmaps && token_count(&ranks, index.trie()) > few {
-            return Self::Bitmap(bitmaps.of(&ranks, index));
-        }
-        Self::Ranks(ranks)
-    }
-}
-
-/// For each root that some token of a lexer state has, those tokens. Ascending by root.
-#[derive(Debug)]
-pub(super) struct RootTokens(Vec<(RootId, Tokens)>);
 
 impl RootTokens {
-    /// Sorts the intervals of a piece by root, and renders the large ones. Linear in the intervals and the roots.
-    pub(super) fn new(piece: PieceId, compiled: &Compiled, bitmaps: &mut Bitmaps) -> Self {
-        let mut place_of = vec![u32::MAX; compiled.dwa.root_count()];
-        let mut ranks: Vec<(RootId, Boundaries)> = Vec::new();
-        compiled.tables.pieces.for_each(piece, &mut |first, end, root| {
-            let place = &mut place_of[root.index()];
-            if *place == u32::MAX {
-                *place = ranks.len() as u32;
-                ranks.push((root, Boundaries::new()));
+    /// Sorts the intervals of a piece by root. Linear in the intervals and the roots.
+    pub(super) fn new(piece: PieceId, compiled: &Compiled) -> Self {
+        let (pieces, trie) = (&compiled.tables.pieces, compiled.index.trie());
+        let mut counts = vec![0; compiled.dwa.root_count()];
+        let count_tokens = |first, end| trie.tokens_of_ranks(Rank(first), Rank(end)).len();
+        pieces.for_each(piece, &mut |first, end, root| counts[root.index()] += count_tokens(first, end));
+        let limit = few_tokens(compiled);
+        let (mut few, mut many, mut places) = (Vec::new(), Vec::new(), vec![None; counts.len()]);
+        for (root, &count) in (0..).map(RootId).zip(&counts) {
+            if count > limit {
+                many.push(root);
+            } else if count > 0 {
+                places[root.index()] = Some(few.len());
+                few.push((root, Boundaries::new()));
             }
-            push_run(&mut ranks[*place as usize].1, first, end);
+        }
+        pieces.for_each(piece, &mut |first, end, root| {
+            if let Some(place) = places[root.index()] {
+                push_run(&mut few[place].1, first, end);
+            }
         });
-        ranks.sort_unstable_by_key(|&(root, _)| root);
-        Self(ranks.into_iter().map(|(root, ranks)| (root, Tokens::new(ranks, compiled, bitmaps))).collect())
+        Self { piece, few, many, bitmaps: FxHashMap::default() }
     }
 
-    /// The tokens of those of some roots that there are. The roots ascend.
-    pub(super) fn of(&self, roots: impl Iterator<Item = RootId>) -> impl Iterator<Item = &Tokens> {
-        let mut own = self.0.iter().peekable();
-        roots.filter_map(move |root| {
-            while own.next_if(|(other, _)| *other < root).is_some() {}
-            own.next_if(|(other, _)| *other == root).map(|(_, tokens)| tokens)
+    /// The tokens whose root is in a weight. The zeros are zeros again afterwards.
+    pub(super) fn of(
+        &mut self,
+        weight: WeightId,
+        compiled: &Compiled,
+        bitmaps: &mut Bitmaps,
+        zeros: &mut [u32],
+    ) -> Rendered {
+        let roots = || compiled.dwa.roots(weight);
+        let many: Vec<RootId> = common(&self.many, |&root| root, roots()).copied().collect();
+        let bitmap = (!many.is_empty()).then(|| self.bitmap(many, compiled, bitmaps));
+        let few = common(&self.few, |&(root, _)| root, roots()).map(|(_, ranks)| &ranks[..]);
+        Rendered::new(bitmap, few, &compiled.index, zeros)
+    }
+
+    fn bitmap(&mut self, many: Vec<RootId>, compiled: &Compiled, bitmaps: &mut Bitmaps) -> u32 {
+        *self.bitmaps.entry(many).or_insert_with_key(|many| {
+            let mut ranks = Boundaries::new();
+            compiled.tables.pieces.for_each(self.piece, &mut |first, end, root| {
+                if many.contains(&root) {
+                    push_run(&mut ranks, first, end);
+                }
+            });
+            bitmaps.of(&ranks, &compiled.index)
         })
     }
 
-    /// Memory, in bytes, without the bitmaps.
+    /// Memory, in bytes, about.
     pub(super) fn bytes(&self) -> usize {
-        let ranks = |tokens: &Tokens| match tokens {
-            Tokens::Bitmap(_) => 0,
-            Tokens::Ranks(ranks) => 4 * ranks.capacity(),
-        };
-        self.0.iter().map(|(_, tokens)| 40 + ranks(tokens)).sum()
+        self.few.iter().map(|(_, ranks)| 32 + 4 * ranks.capacity()).sum()
     }
+}
+
+/// The members of a list, ascending by root, whose root is among some others, which ascend too.
+fn common<T>(
+    members: &[T],
+    root_of: impl Fn(&T) -> RootId,
+    roots: impl Iterator<Item = RootId>,
+) -> impl Iterator<Item = &T> {
+    let mut members = members.iter().peekable();
+    roots.filter_map(move |root| {
+        while members.next_if(|member| root_of(member) < root).is_some() {}
+        members.next_if(|member| root_of(member) == root)
+    })
+}
+
+/// A set with more tokens than this fills a good part of a bitmap's words, and is worth one.
+pub(super) fn few_tokens(compiled: &Compiled) -> usize {
+    if !compiled.config.optimizations.share_bitmaps {
+        return usize::MAX;
+    }
+    mask_words(compiled.index.vocabulary().vocab_size()) / 3
 }

@@ -9,9 +9,10 @@ use std::sync::Arc;
 
 use super::bitmaps::Bitmaps;
 use super::kills::{first_steps, kills};
+use super::rank_sets::token_count;
 use super::recipe;
 use super::rendered::{Rendered, Words, mask_words};
-use super::root_tokens::{RootTokens, Tokens};
+use super::root_tokens::{RootTokens, few_tokens};
 use super::virtual_states::Exclusion;
 use crate::compile::Compiled;
 use crate::id::{LexerStateId, PieceId, TerminalId, WeightId};
@@ -74,12 +75,11 @@ impl TokenSets {
         for weight in head.weights() {
             let rendered = self.weights.entry((head.piece, weight)).or_insert_with(|| {
                 let tokens = self.root_tokens.entry(head.piece).or_insert_with(|| {
-                    let tokens = RootTokens::new(head.piece, compiled, &mut self.bitmaps);
+                    let tokens = RootTokens::new(head.piece, compiled);
                     self.bytes += tokens.bytes();
                     tokens
                 });
-                let wanted = tokens.of(compiled.dwa.roots(weight));
-                let rendered = Rendered::of(wanted, &compiled.index, &mut self.zeros);
+                let rendered = tokens.of(weight, compiled, &mut self.bitmaps, &mut self.zeros);
                 self.bytes += rendered.bytes();
                 rendered
             });
@@ -91,8 +91,11 @@ impl TokenSets {
         let &mut number = self.killed.entry(exclusion).or_insert_with(|| {
             let steps = first_steps(exclusion, &compiled.lexer);
             *self.killed_by_steps.entry((exclusion.1, steps)).or_insert_with(|| {
-                let tokens = Tokens::new(kills(exclusion, compiled), compiled, &mut self.bitmaps);
-                let rendered = Rendered::of([&tokens].into_iter(), &compiled.index, &mut self.zeros);
+                let (ranks, index) = (kills(exclusion, compiled), &compiled.index);
+                let is_large = token_count(&ranks, index.trie()) > few_tokens(compiled);
+                let bitmap = is_large.then(|| self.bitmaps.of(&ranks, index));
+                let few = (!is_large).then_some(&ranks[..]);
+                let rendered = Rendered::new(bitmap, few.into_iter(), index, &mut self.zeros);
                 self.bytes += rendered.bytes() + 4 * compiled.lexer.classes().count();
                 self.killed_sets.push(rendered);
                 self.killed_sets.len() - 1
