@@ -4,6 +4,8 @@
 //! 200,000. But the large sets of a grammar are few and alike: all names, all that may stand in a string. The first is
 //! the difference from no token or from all tokens, whichever is smaller, and most others take a few hundred bits.
 
+use std::sync::Arc;
+
 use super::rank_sets::{Boundaries, difference, runs, token_count};
 use super::rendered::mask_words;
 use crate::vocabulary::VocabularyIndex;
@@ -18,22 +20,25 @@ pub(super) struct Bitmaps {
 struct Bitmap {
     boundaries: Boundaries,
     tokens: usize,
-    words: Vec<u32>,
+    words: Bits,
 }
 
+/// A bit for each token id, lowest bit of the first word first; shared by all that contain the set.
+pub(super) type Bits = Arc<[u32]>;
+
 impl Bitmaps {
-    /// The number of the bitmap of a set of ranks, new or known. Costs time for the tokens in which the set differs from
+    /// The bitmap of a set of ranks, new or known. Costs time for the tokens in which the set differs from
     /// the nearest one, and to find that.
-    pub(super) fn of(&mut self, boundaries: &[u32], index: &VocabularyIndex) -> u32 {
+    pub(super) fn of(&mut self, boundaries: &[u32], index: &VocabularyIndex) -> Bits {
         let trie = index.trie();
         if self.rendered.is_empty() {
-            let (boundaries, words) = (vec![0, trie.rank_count() as u32], index.all_tokens().to_vec());
+            let (boundaries, words) = (vec![0, trie.rank_count() as u32], Bits::from(index.all_tokens()));
             self.rendered.push(Bitmap { tokens: token_count(&boundaries, trie), boundaries, words });
         }
         let tokens = token_count(boundaries, trie);
         let equal = |other: &Bitmap| other.tokens == tokens && other.boundaries == boundaries;
-        if let Some(known) = self.rendered.iter().position(equal) {
-            return known as u32;
+        if let Some(known) = self.rendered.iter().find(|other| equal(other)) {
+            return Bits::clone(&known.words);
         }
         let mut nearest: Option<(usize, Boundaries)> = None;
         let (mut distance, mut compared) = (tokens, 0);
@@ -53,20 +58,16 @@ impl Bitmaps {
         }
         let (mut words, changes) = match nearest {
             None => (vec![0; mask_words(index.vocabulary().vocab_size())], boundaries),
-            Some((number, ref changes)) => (self.rendered[number].words.clone(), &changes[..]),
+            Some((number, ref changes)) => (self.rendered[number].words.to_vec(), &changes[..]),
         };
         for (first, end) in runs(changes) {
             for token in trie.tokens_of_ranks(first, end) {
                 words[token.index() / 32] ^= 1 << (token.0 % 32);
             }
         }
-        self.rendered.push(Bitmap { boundaries: boundaries.to_vec(), tokens, words });
-        self.rendered.len() as u32 - 1
-    }
-
-    /// The words of a bitmap.
-    pub(super) fn words(&self, number: u32) -> &[u32] {
-        &self.rendered[number as usize].words
+        let words = Bits::from(words);
+        self.rendered.push(Bitmap { boundaries: boundaries.to_vec(), tokens, words: Bits::clone(&words) });
+        words
     }
 
     /// Memory, in bytes.

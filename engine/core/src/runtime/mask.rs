@@ -6,9 +6,10 @@
 
 use std::sync::Arc;
 
+use super::compact::CompactMask;
 use super::constraint::{Constraint, RuntimeError};
 use super::recipe;
-use super::rendered::{Words, mask_words};
+use super::rendered::mask_words;
 use super::stacks::Arena;
 use super::workspace::Workspace;
 use crate::id::{DwaStateId, StackId, TokenId, WeightId};
@@ -49,21 +50,26 @@ impl Constraint {
     /// Tokens with bytes that may come next, ascending; no end tokens.
     pub fn allowed(&self) -> Vec<TokenId> {
         let mut allowed = Vec::new();
-        self.whole_mask().for_each(|place, word| {
+        for (place, word) in (0..).zip(self.byte_tokens()) {
             let mut rest = word;
             while rest != 0 {
                 allowed.push(TokenId(place * 32 + rest.trailing_zeros()));
                 rest &= rest - 1;
             }
-        });
+        }
         allowed
     }
 
     /// Number of tokens with bytes that may come next.
     pub fn count(&self) -> usize {
-        let mut count = 0;
-        self.whole_mask().for_each(|_, word| count += word.count_ones() as usize);
-        count
+        self.byte_tokens().iter().map(|word| word.count_ones() as usize).sum()
+    }
+
+    /// The mask without end tokens.
+    fn byte_tokens(&self) -> Vec<u32> {
+        let mut words = vec![0; self.mask_words()];
+        self.whole_mask().copy_to(&mut words);
+        words
     }
 
     /// Whether a token may come next; for an end token, whether the text may end.
@@ -78,7 +84,7 @@ impl Constraint {
         Ok(self.whole_mask().word(token.0 / 32) >> (token.0 % 32) & 1 == 1)
     }
 
-    fn whole_mask(&self) -> Arc<Words> {
+    fn whole_mask(&self) -> Arc<CompactMask> {
         let compiled = self.grammar.tables();
         let mut workspace = self.workspace.lock();
         let Workspace { arena, states, reader } = &mut *workspace;

@@ -39,6 +39,7 @@
 
 mod bitmaps;
 mod commit;
+mod compact;
 mod constraint;
 mod forced;
 mod frame;

@@ -1,40 +1,37 @@
 //! A set of tokens in the form in which it is added to a mask: a shared bitmap, and single words.
 //!
 //! A weight in a lexer state is mostly one large set that other weights and lexer states have too, as a bitmap
-//! ([`Bitmaps`]), and some words of its own.
+//! ([`Bitmaps`](super::bitmaps::Bitmaps)), and some words of its own.
 
-use super::bitmaps::Bitmaps;
+use super::bitmaps::Bits;
+use super::compact::pairs;
 use super::rank_sets::{runs, token_count};
 use crate::id::TokenId;
 use crate::vocabulary::VocabularyIndex;
 
-/// A set of token ids: the union of a bitmap, by number, and of some words.
+/// A set of token ids: the union of a bitmap and of some words.
 #[derive(Debug)]
 pub(super) struct Rendered {
-    bitmap: Option<u32>,
+    pub(super) bitmap: Option<Bits>,
     words: Words,
 }
 
 /// Words of a mask.
-#[derive(Debug, PartialEq, Eq)]
-pub(super) enum Words {
+#[derive(Debug)]
+enum Words {
     /// Those that are not zero, with their places, ascending.
     Sparse(Box<[(u32, u32)]>),
     /// All of them.
     Dense(Box<[u32]>),
 }
 
-/// Above this many words a whole bitmap is faster to add than pairs (measured for 25,000-byte masks).
-const MAX_SPARSE_WORDS: usize = 600;
-/// So many words are compared with zero at once.
-const BLOCK: usize = 32;
 /// So many tokens are sorted rather than scattered over a whole bitmap.
 const FEW_TOKENS: usize = 128;
 
 impl Rendered {
     /// The union of a bitmap and of some sets of ranks, by way of a buffer of zeros, which are zeros again afterwards.
     pub(super) fn new<'a>(
-        bitmap: Option<u32>,
+        bitmap: Option<Bits>,
         ranks: impl Iterator<Item = &'a [u32]>,
         index: &VocabularyIndex,
         zeros: &mut [u32],
@@ -54,9 +51,9 @@ impl Rendered {
     }
 
     /// Adds the set to the words of a mask.
-    pub(super) fn add_to(&self, out: &mut [u32], bitmaps: &Bitmaps) {
-        if let Some(bitmap) = self.bitmap {
-            out.iter_mut().zip(bitmaps.words(bitmap)).for_each(|(word, bits)| *word |= bits);
+    pub(super) fn add_to(&self, out: &mut [u32]) {
+        if let Some(bitmap) = &self.bitmap {
+            out.iter_mut().zip(&bitmap[..]).for_each(|(word, bits)| *word |= bits);
         }
         match &self.words {
             Words::Sparse(pairs) => pairs.iter().for_each(|&(place, bits)| out[place as usize] |= bits),
@@ -65,9 +62,9 @@ impl Rendered {
     }
 
     /// Takes the set from the words of a mask.
-    pub(super) fn take_from(&self, out: &mut [u32], bitmaps: &Bitmaps) {
-        if let Some(bitmap) = self.bitmap {
-            out.iter_mut().zip(bitmaps.words(bitmap)).for_each(|(word, bits)| *word &= !bits);
+    pub(super) fn take_from(&self, out: &mut [u32]) {
+        if let Some(bitmap) = &self.bitmap {
+            out.iter_mut().zip(&bitmap[..]).for_each(|(word, bits)| *word &= !bits);
         }
         match &self.words {
             Words::Sparse(pairs) => pairs.iter().for_each(|&(place, bits)| out[place as usize] &= !bits),
@@ -82,19 +79,8 @@ impl Rendered {
 }
 
 impl Words {
-    /// The words of a mask in the form that is smaller.
-    pub(super) fn of(words: &[u32]) -> Self {
-        let mut pairs = Vec::new();
-        // Most of a sparse set is zeros, which go by in blocks.
-        for (block, start) in words.chunks(BLOCK).zip((0..).step_by(BLOCK)) {
-            if block.iter().fold(0, |any, word| any | word) != 0 {
-                pairs.extend((start..).zip(block).filter(|&(_, &bits)| bits != 0).map(|(place, &bits)| (place, bits)));
-                if pairs.len() > MAX_SPARSE_WORDS {
-                    return Self::Dense(words.into());
-                }
-            }
-        }
-        Self::Sparse(pairs.into())
+    fn of(words: &[u32]) -> Self {
+        pairs(words).map_or_else(|| Self::Dense(words.into()), Self::Sparse)
     }
 
     /// A few tokens.
@@ -105,35 +91,8 @@ impl Words {
         Self::Sparse(tokens.chunk_by(same_word).map(pair).collect())
     }
 
-    /// Writes all words.
-    pub(super) fn copy_to(&self, out: &mut [u32]) {
-        match self {
-            Self::Dense(all) => out.copy_from_slice(all),
-            Self::Sparse(pairs) => {
-                out.fill(0);
-                pairs.iter().for_each(|&(place, bits)| out[place as usize] = bits);
-            }
-        }
-    }
-
-    /// The words that are not zero, with their places.
-    pub(super) fn for_each(&self, mut visit: impl FnMut(u32, u32)) {
-        match self {
-            Self::Sparse(pairs) => pairs.iter().for_each(|&(place, bits)| visit(place, bits)),
-            Self::Dense(all) => all.iter().zip(0..).for_each(|(&bits, place)| visit(place, bits)),
-        }
-    }
-
-    /// One word.
-    pub(super) fn word(&self, place: u32) -> u32 {
-        match self {
-            Self::Sparse(pairs) => pairs.binary_search_by_key(&place, |&(place, _)| place).map_or(0, |at| pairs[at].1),
-            Self::Dense(all) => all[place as usize],
-        }
-    }
-
     /// Memory, in bytes.
-    pub(super) fn bytes(&self) -> usize {
+    fn bytes(&self) -> usize {
         match self {
             Self::Sparse(pairs) => size_of_val(&pairs[..]),
             Self::Dense(words) => size_of_val(&words[..]),

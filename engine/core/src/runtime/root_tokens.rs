@@ -1,6 +1,6 @@
 //! The tokens of one lexer state, by the recogniser root that decides about them.
 
-use super::bitmaps::Bitmaps;
+use super::bitmaps::{Bitmaps, Bits};
 use super::rank_sets::{Boundaries, push_run};
 use super::rendered::{Rendered, mask_words};
 use crate::compile::Compiled;
@@ -18,7 +18,7 @@ pub(super) struct RootTokens {
     /// Ascending.
     many: Vec<RootId>,
     /// Bitmaps of the tokens of several roots that have many.
-    bitmaps: FxHashMap<Vec<RootId>, u32>,
+    bitmaps: FxHashMap<Vec<RootId>, Bits>,
 }
 
 impl RootTokens {
@@ -61,8 +61,8 @@ impl RootTokens {
         Rendered::new(bitmap, few, &compiled.index, zeros)
     }
 
-    fn bitmap(&mut self, many: Vec<RootId>, compiled: &Compiled, bitmaps: &mut Bitmaps) -> u32 {
-        *self.bitmaps.entry(many).or_insert_with_key(|many| {
+    fn bitmap(&mut self, many: Vec<RootId>, compiled: &Compiled, bitmaps: &mut Bitmaps) -> Bits {
+        let bitmap = self.bitmaps.entry(many).or_insert_with_key(|many| {
             let mut ranks = Boundaries::new();
             compiled.tables.pieces.for_each(self.piece, &mut |first, end, root| {
                 if many.contains(&root) {
@@ -70,7 +70,8 @@ impl RootTokens {
                 }
             });
             bitmaps.of(&ranks, &compiled.index)
-        })
+        });
+        Bits::clone(bitmap)
     }
 
     /// Memory, in bytes, about.

@@ -7,11 +7,12 @@
 
 use std::sync::Arc;
 
-use super::bitmaps::Bitmaps;
+use super::bitmaps::{Bitmaps, Bits};
+use super::compact::CompactMask;
 use super::kills::{first_steps, kills};
 use super::rank_sets::token_count;
 use super::recipe;
-use super::rendered::{Rendered, Words, mask_words};
+use super::rendered::{Rendered, mask_words};
 use super::root_tokens::{RootTokens, few_tokens};
 use super::virtual_states::Exclusion;
 use crate::compile::Compiled;
@@ -21,7 +22,9 @@ use crate::intern::FxHashMap;
 /// Rendered weights and masks of one compiled grammar, shared by all its texts.
 #[derive(Debug, Default)]
 pub(super) struct TokenSets {
-    masks: FxHashMap<Box<[u32]>, Arc<Words>>,
+    masks: FxHashMap<Box<[u32]>, Arc<CompactMask>>,
+    /// For the piece of a first head the latest mask that has a bitmap of its own.
+    own_bitmaps: FxHashMap<PieceId, Bits>,
     root_tokens: FxHashMap<PieceId, RootTokens>,
     weights: FxHashMap<(PieceId, WeightId), Rendered>,
     /// Numbers of the sets that exclusions forbid, which many share.
@@ -37,7 +40,7 @@ pub(super) struct TokenSets {
 
 impl TokenSets {
     /// The mask that a recipe describes.
-    pub(super) fn mask(&mut self, recipe: &[u32], compiled: &Compiled) -> Arc<Words> {
+    pub(super) fn mask(&mut self, recipe: &[u32], compiled: &Compiled) -> Arc<CompactMask> {
         if let Some(known) = self.masks.get(recipe) {
             return Arc::clone(known);
         }
@@ -52,26 +55,33 @@ impl TokenSets {
         mask
     }
 
-    fn cook(&mut self, recipe: &[u32], compiled: &Compiled) -> Words {
+    fn cook(&mut self, recipe: &[u32], compiled: &Compiled) -> CompactMask {
         let width = mask_words(compiled.index.vocabulary().vocab_size());
         self.zeros.resize(width, 0);
-        let mut all = vec![0; width];
+        let (mut all, mut bitmaps) = (vec![0; width], Vec::new());
         for head in recipe::heads(recipe) {
             if head.exclusions().len() == 0 {
-                self.add_weights(&head, &mut all, compiled);
+                self.add_weights(&head, &mut all, &mut bitmaps, compiled);
                 continue;
             }
             let mut own = vec![0; width];
-            self.add_weights(&head, &mut own, compiled);
+            self.add_weights(&head, &mut own, &mut bitmaps, compiled);
             for exclusion in head.exclusions() {
                 self.take_killed(exclusion, &mut own, compiled);
             }
             all.iter_mut().zip(&own).for_each(|(word, bits)| *word |= bits);
         }
-        Words::of(&all)
+        let piece = recipe::heads(recipe).next().map(|head| head.piece);
+        let latest = piece.and_then(|piece| self.own_bitmaps.get(&piece));
+        let mask = CompactMask::new(&all, bitmaps.iter().chain(latest));
+        if let (Some(piece), Some(own)) = (piece, mask.own_bitmap()) {
+            self.own_bitmaps.insert(piece, Bits::clone(own));
+        }
+        mask
     }
 
-    fn add_weights(&mut self, head: &recipe::Head<'_>, out: &mut [u32], compiled: &Compiled) {
+    /// Adds what the weights of a head allow, and notes the bitmaps that were used.
+    fn add_weights(&mut self, head: &recipe::Head<'_>, out: &mut [u32], bitmaps: &mut Vec<Bits>, compiled: &Compiled) {
         for weight in head.weights() {
             let rendered = self.weights.entry((head.piece, weight)).or_insert_with(|| {
                 let tokens = self.root_tokens.entry(head.piece).or_insert_with(|| {
@@ -83,7 +93,8 @@ impl TokenSets {
                 self.bytes += rendered.bytes();
                 rendered
             });
-            rendered.add_to(out, &self.bitmaps);
+            rendered.add_to(out);
+            bitmaps.extend(rendered.bitmap.clone());
         }
     }
 
@@ -101,6 +112,6 @@ impl TokenSets {
                 self.killed_sets.len() - 1
             })
         });
-        self.killed_sets[number].take_from(out, &self.bitmaps);
+        self.killed_sets[number].take_from(out);
     }
 }
