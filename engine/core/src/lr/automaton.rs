@@ -109,9 +109,14 @@ impl LrAutomaton {
     /// The place of a state in an order where reductions lead from smaller to larger places: terminals first.
     pub fn reduction_rank(&self, state: LrStateId) -> u32 {
         match self.accessing[state.index()] {
-            Some(Symbol::Nonterminal(symbol)) => self.symbol_order[symbol.index()] + 1,
+            Some(Symbol::Nonterminal(symbol)) => self.symbol_rank(symbol) + 1,
             _ => 0,
         }
+    }
+
+    /// The place of a symbol in an order where it comes after the last symbols of its productions.
+    pub fn symbol_rank(&self, symbol: NonterminalId) -> u32 {
+        self.symbol_order[symbol.index()]
     }
 }
 

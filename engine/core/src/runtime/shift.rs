@@ -1,14 +1,14 @@
 //! One terminal, forwards: all reductions that may come before it, and the shift.
 //!
-//! States are handled in the order in which reductions lead from one to the next (the last-symbol graph is acyclic), so
-//! each is handled once, with everything below it that there is. The result is remembered by (terminal, stack set).
+//! Symbols are handled in the order in which reductions lead from one to the next (the last-symbol graph is acyclic), so
+//! each is handled once, with all stacks on which it is put. The result is remembered by (terminal, stack set).
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
 use super::stacks::{Arena, StackEdge, TooManyNodes};
 use crate::grammar::Symbol;
-use crate::id::{LrStateId, StackId, TerminalId};
+use crate::id::{LrStateId, NonterminalId, StackId, TerminalId};
 use crate::lr::LrAutomaton;
 
 impl Arena {
@@ -39,37 +39,62 @@ impl Arena {
         Ok(result)
     }
 
-    /// Visits every (top state, stacks below) that the set's stacks have now or after reductions, each state once.
+    /// Visits every (top state, stacks below) that the set's stacks have now or after reductions, each state once. The
+    /// tops of the set are entered by terminals, as always between terminals.
     pub(crate) fn reduce(
         &mut self,
         set: StackId,
         lr: &LrAutomaton,
         mut visit: impl FnMut(LrStateId, StackId),
     ) -> Result<(), TooManyNodes> {
-        let entry = |state: LrStateId, below: StackId| Reverse((lr.reduction_rank(state), state, below));
-        let mut open: BinaryHeap<_> = self.edges(set).iter().map(|&(state, below)| entry(state, below)).collect();
+        let mut open = Reductions::default();
+        for place in 0..self.edges(set).len() {
+            let (state, below) = self.edges(set)[place];
+            visit(state, below);
+            self.reduce_in(state, below, lr, &mut open)?;
+        }
         let mut same = Vec::new();
-        while let Some(Reverse((_, state, below))) = open.pop() {
+        let mut targets: Vec<(LrStateId, StackEdge)> = Vec::new();
+        while let Some(Reverse((rank, symbol, rest))) = open.pop() {
             same.clear();
-            same.push(below);
-            while let Some(&Reverse((_, other, below))) = open.peek()
-                && other == state
+            same.push(rest);
+            while let Some(&Reverse((other, _, rest))) = open.peek()
+                && other == rank
             {
                 open.pop();
-                same.push(below);
+                same.push(rest);
             }
-            let below = self.union_all(&mut same)?;
-            visit(state, below);
-            for reduction in lr.reductions(state) {
-                let rest = self.pop(below, reduction.length - 1)?;
-                for place in 0..self.edges(rest).len() {
-                    let edge = self.edges(rest)[place];
-                    // No transition: the production is the augmented one, which ends the text.
-                    let Some(to) = lr.goto(edge.0, Symbol::Nonterminal(reduction.symbol)) else { continue };
-                    open.push(entry(to, self.node(&[edge])?));
-                }
+            let rest = self.union_all(&mut same)?;
+            // No transition: the production is the augmented one, which ends the text.
+            let target = |&edge: &StackEdge| Some((lr.goto(edge.0, Symbol::Nonterminal(symbol))?, edge));
+            targets.clear();
+            targets.extend(self.edges(rest).iter().filter_map(target));
+            targets.sort_unstable();
+            for group in targets.chunk_by(|a, b| a.0 == b.0) {
+                let edges: Vec<StackEdge> = group.iter().map(|&(_, edge)| edge).collect();
+                let (state, below) = (group[0].0, self.node(&edges)?);
+                visit(state, below);
+                self.reduce_in(state, below, lr, &mut open)?;
             }
         }
         Ok(())
     }
+
+    /// Adds the reductions of one top state: what they lead to, and the stacks on which they put it.
+    fn reduce_in(
+        &mut self,
+        state: LrStateId,
+        below: StackId,
+        lr: &LrAutomaton,
+        open: &mut Reductions,
+    ) -> Result<(), TooManyNodes> {
+        for reduction in lr.reductions(state) {
+            let rest = self.pop(below, reduction.length - 1)?;
+            open.push(Reverse((lr.symbol_rank(reduction.symbol), reduction.symbol, rest)));
+        }
+        Ok(())
+    }
 }
+
+/// Reductions under way, those first whose symbols are last symbols of others.
+type Reductions = BinaryHeap<Reverse<(u32, NonterminalId, StackId)>>;
