@@ -49,6 +49,15 @@ docs:
 bench *arguments:
     {{ python }} -m benchmarks {{ arguments }}
 
+# The engine's stages, masks and commits by the clock, or those whose names hold a text: `just bench-rust json`.
+bench-rust *filter:
+    {{ python }} -m benchmarks.rust_inputs
+    cargo bench {{ cargo }} --package maskwright-core --bench times -- {{ filter }}
+
+# The same in instructions, compared with the accepted figures; `--accept` takes new ones.
+instructions *arguments:
+    {{ python }} -m benchmarks.instructions {{ arguments }}
+
 # A wheel in dist/.
 wheel:
     {{ python }} -m pip wheel --no-deps --wheel-dir dist .

@@ -1,0 +1,70 @@
+//! The stages of a compile, each on what the stages before it made of the grammar.
+
+use std::sync::Arc;
+
+use maskwright_core::classes::partition;
+use maskwright_core::compile::Compiled;
+use maskwright_core::config::Config;
+use maskwright_core::error::{Budget, CancelFlag};
+use maskwright_core::lexer::{Lexer, compile_pattern};
+use maskwright_core::lr::build_automaton;
+use maskwright_core::parser_dwa::determinize;
+use maskwright_core::recogniser::{PathTries, Reading, Recognisers, Saturation, build_roots};
+use maskwright_core::vocabulary::VocabularyIndex;
+
+use super::Workload;
+use super::inputs::{Case, Inputs};
+
+/// What is done once for a vocabulary.
+pub(super) fn of_vocabulary(inputs: &Inputs) -> Vec<Workload<'_>> {
+    let build = || VocabularyIndex::build(Arc::clone(&inputs.vocabulary));
+    let load = move |bytes: Vec<u8>| VocabularyIndex::from_bytes(Arc::clone(&inputs.vocabulary), &bytes).unwrap();
+    vec![
+        Workload::new("vocabulary index".into(), build),
+        Workload::prepared("vocabulary index from its file".into(), move || {
+            let bytes = inputs.index.to_bytes();
+            move || load(bytes)
+        }),
+    ]
+}
+
+/// The stages that take time, and the whole with all the others.
+pub(super) fn of_compile<'a>(inputs: &'a Inputs, case: &'a Case, compiled: &'a Compiled) -> Vec<Workload<'a>> {
+    let name = |stage: &str| format!("{}: {stage}", case.name);
+    vec![
+        Workload::new(name("lexer"), || lexer(case, compiled)),
+        Workload::new(name("terminal-sequence classes"), || {
+            partition(&compiled.lexer, inputs.index.trie(), &Config::default(), &CancelFlag::new()).unwrap()
+        }),
+        Workload::new(name("LR automaton"), || {
+            build_automaton(&compiled.form, &Config::default().limits, &CancelFlag::new()).unwrap()
+        }),
+        Workload::new(name("stack recognisers"), || recognisers(compiled)),
+        Workload::new(name("Parser DWA"), || {
+            determinize(&compiled.roots, &compiled.nodes, &Config::default(), &CancelFlag::new()).unwrap()
+        }),
+        Workload::new(name("whole compile"), || case.compile(inputs)),
+    ]
+}
+
+fn lexer(case: &Case, compiled: &Compiled) -> Lexer {
+    let config = Config::default();
+    let forms = case.grammar.terminals.iter().map(|terminal| compile_pattern(&terminal.pattern, 250).unwrap());
+    let wanted: Vec<bool> = compiled.terminals.iter().map(|terminal| terminal.used || terminal.ignored).collect();
+    Lexer::from_forms(&forms.collect::<Vec<_>>(), &wanted, &config, &CancelFlag::new()).unwrap()
+}
+
+/// The recognisers of all classes, path tries included.
+fn recognisers(compiled: &Compiled) -> Recognisers {
+    let (config, cancel) = (Config::default(), CancelFlag::new());
+    let Compiled { terminals, form, lexer, partition, lr, .. } = compiled;
+    let mut budget = Budget::new("path tries", "LR states on paths", config.limits.max_path_edges, &cancel);
+    let paths = PathTries::build(lr, form, &mut budget).unwrap();
+    let reading = Reading {
+        ignored: terminals.iter().map(|terminal| terminal.ignored).collect(),
+        used: terminals.iter().map(|terminal| terminal.used).collect(),
+        end: form.end_terminal(),
+    };
+    let saturation = Saturation::new(lr, paths, terminals.len(), &config);
+    build_roots(partition, lexer, &reading, saturation, &config, &cancel).unwrap()
+}
