@@ -41,8 +41,8 @@ def main() -> int:
     if reason:
         print(f"cannot count instructions: {reason}")
         return CANNOT_COUNT
-    found = {"rustc": rustc_version(), "instructions": count()}
-    before = json.loads(ACCEPTED.read_text(encoding="utf-8")) if ACCEPTED.exists() else {"instructions": {}}
+    found: dict[str, Any] = {"rustc": rustc_version(), "instructions": count()}
+    before: dict[str, Any] = json.loads(ACCEPTED.read_text(encoding="utf-8"))
     print(table(found["instructions"], before["instructions"]))
     if accept:
         ACCEPTED.write_text(json.dumps(found, indent=1) + "\n", encoding="utf-8")

@@ -1,14 +1,18 @@
-"""The Markdown table of a run: every figure, and beside the other engines' how many times maskwright's it is."""
+"""The Markdown page of a run: what was to be reached, then every figure.
+
+Beside another engine's figure stands how many times maskwright's it is.
+"""
 
 from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Iterable
-from math import exp, log
 from pathlib import Path
 from statistics import median
 from typing import Any
+
+from benchmarks import goals, parts_report
+from benchmarks.figures import Measurement, figure, geometric, number, ratio, table
 
 # Heading, and where the figure is in a measurement.
 COLUMNS = {
@@ -29,12 +33,6 @@ COLUMNS = {
     "commit p99": ("warm", "commit_us", "p99"),
     "commit max": ("warm", "commit_us", "max"),
 }
-Measurement = dict[str, Any]
-
-
-def key(one: Measurement) -> tuple[str, str, str]:
-    """What was measured: vocabulary, case and engine."""
-    return one["vocabulary"], one["case"], one["engine"]
 
 
 def markdown(run: dict[str, Any]) -> str:
@@ -44,18 +42,19 @@ def markdown(run: dict[str, Any]) -> str:
     lines += [f"{run['remark']}"] if run["remark"] else []
     caps = run["caps"]
     lines += [f"Caps: {caps['seconds']:g} s and {caps['mebibytes']} MiB a measurement. Masks and commits in µs."]
-    lines += ["The figure in brackets is the ratio to maskwright in the same row group.", *_versions(run), ""]
-    for vocabulary in dict.fromkeys(one["vocabulary"] for one in run["measurements"]):
-        here = sorted(
-            (one for one in run["measurements"] if one["vocabulary"] == vocabulary), key=lambda one: one["case"]
-        )
-        lines += [f"## {vocabulary}", "", *_prepared(here), *_clock(here), "", *_table(here), "", *_means(here), ""]
-    return "\n".join(lines)
+    lines += [*_versions(run), "", "## What was to be reached", "", *goals.table(run), ""]
+    measurements = run.get("measurements", [])
+    for vocabulary in dict.fromkeys(one["vocabulary"] for one in measurements):
+        here = sorted((one for one in measurements if one["vocabulary"] == vocabulary), key=lambda one: one["case"])
+        lines += [f"## {vocabulary}", "", "The figure in brackets is the ratio to maskwright on the same case.", ""]
+        lines += [*_prepared(here), *_clock(here), "", *_table(here), "", *_means(here), ""]
+    return "\n".join([*lines, *parts_report.lines(run)])
 
 
 def _versions(run: dict[str, Any]) -> list[str]:
-    versions = {one["engine"]: one["version"] for one in run["measurements"] if "version" in one}
-    return ["Versions: " + ", ".join(f"{engine} {version}" for engine, version in versions.items()) + "."]
+    versions = {one["engine"]: one["version"] for one in run.get("measurements", []) if "version" in one}
+    told = ", ".join(f"{engine} {version}" for engine, version in versions.items())
+    return [f"Versions: {told}."] if told else []
 
 
 def _prepared(here: list[Measurement]) -> list[str]:
@@ -63,7 +62,7 @@ def _prepared(here: list[Measurement]) -> list[str]:
     parts = []
     for engine in dict.fromkeys(one["engine"] for one in here):
         costs = [one["prepare_ms"] for one in here if one["engine"] == engine and "prepare_ms" in one]
-        parts += [f"{engine} {_number(median(costs))} ms"] if costs else []
+        parts += [f"{engine} {number(median(costs))} ms"] if costs else []
     return ["Preparing the vocabulary, once: " + ", ".join(parts) + "."]
 
 
@@ -72,13 +71,13 @@ def _clock(here: list[Measurement]) -> list[str]:
     clocks = [one["clock"] for one in here if "clock" in one]
     if not clocks:
         return []
-    warm, evicted = (_number(median(clock[name] for clock in clocks)) for name in ("warm_us", "evicted_us"))
+    warm, evicted = (number(median(clock[name] for clock in clocks)) for name in ("warm_us", "evicted_us"))
     return [f"A call that does nothing: {warm} µs, with caches evicted {evicted} µs."]
 
 
 def _table(here: list[Measurement]) -> list[str]:
     heads = ["case", "tokens", "engine", *COLUMNS, "other masks", "outcome"]
-    lines = [_row(heads), _row(["---"] * len(heads))]
+    rows = []
     bases = {one["case"]: one for one in here if one["engine"] == "maskwright"}
     for one in here:
         base = bases.get(one["case"], {})
@@ -88,8 +87,8 @@ def _table(here: list[Measurement]) -> list[str]:
         if "first_pass" in one and one["first_pass"]["steps"] < one["tokens"]:
             outcome += f" first {one['first_pass']['steps']} steps only"
         tail = ["" if unlike is None else str(unlike), " ".join(outcome.split()).replace("|", "\\|")[:90]]
-        lines.append(_row([one["case"], str(one["tokens"]), one["engine"], *cells, *tail]))
-    return lines
+        rows.append([one["case"], str(one["tokens"]), one["engine"], *cells, *tail])
+    return table(heads, rows)
 
 
 def _means(here: list[Measurement]) -> list[str]:
@@ -100,44 +99,15 @@ def _means(here: list[Measurement]) -> list[str]:
         parts = []
         for head, path in COLUMNS.items():
             rivals = {one["case"]: figure(one, path) for one in here if one["engine"] == engine}
-            mean = _geometric(_ratio(value, figure(bases.get(case, {}), path)) for case, value in rivals.items())
-            parts += [f"{head} {_number(mean)}"] if mean else []
+            mean = geometric(ratio(value, figure(bases.get(case, {}), path)) for case, value in rivals.items())
+            parts += [f"{head} {number(mean)}"] if mean else []
         lines.append(f"- Geometric mean of {engine} / maskwright: " + ", ".join(parts) + ".")
     return lines
 
 
-def figure(one: Measurement, path: tuple[str, ...]) -> float | None:
-    """A figure of a measurement; ``None`` if it did not get that far."""
-    value: Any = one
-    for name in path:
-        value = value.get(name) if isinstance(value, dict) else None
-    return None if value is None else float(value)
-
-
-def _ratio(value: float | None, base: float | None) -> float | None:
-    return value / base if value and base and value > 0 and base > 0 else None
-
-
-def _geometric(ratios: Iterable[float | None]) -> float | None:
-    known = [ratio for ratio in ratios if ratio]
-    return exp(sum(map(log, known)) / len(known)) if known else None
-
-
 def _cell(value: float | None, base: float | None) -> str:
-    ratio = _ratio(value, base)
-    return "–" if value is None else _number(value) + (f" ({_number(ratio)})" if ratio else "")
-
-
-def _number(value: float | None) -> str:
-    """Three significant digits, without an exponent."""
-    if value is None:
-        return "–"
-    digits = 0 if abs(value) >= 100 else 1 if abs(value) >= 10 else 2
-    return f"{value:,.{digits}f}"
-
-
-def _row(cells: Iterable[str]) -> str:
-    return "| " + " | ".join(cells) + " |"
+    times = ratio(value, base)
+    return "–" if value is None else number(value) + (f" ({number(times)})" if times else "")
 
 
 if __name__ == "__main__":

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 import os
+import signal
 import subprocess
 import sys
 import tempfile
@@ -30,26 +31,30 @@ class Caps:
     mebibytes: int
 
 
-def run(job: dict[str, Any], caps: Caps) -> dict[str, Any]:
-    """Measure and return the facts, with ``status`` and, unless that is ``done``, what was ``reached``."""
+def stop_on_signals() -> None:
+    """Let signals that end this process end it as ``sys.exit`` does, so that the process that measures goes with it."""
+    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+        signal.signal(number, lambda number, _: sys.exit(128 + number))
+
+
+def run(job: dict[str, Any], caps: Caps, worker: str) -> dict[str, Any]:
+    """Measure and return the facts, with ``status`` and, unless that is ``done``, what was ``reached``.
+
+    ``worker`` is the module that does the job.
+    """
     with tempfile.TemporaryFile("w+") as output, tempfile.TemporaryFile("w+") as errors:
-        process = subprocess.Popen(
-            [sys.executable, "-m", "benchmarks.worker"],
-            stdin=subprocess.PIPE,
-            stdout=output,
-            stderr=errors,
-            cwd=ROOT,
-            env=_environment(),
-            text=True,
-        )
-        assert process.stdin is not None
-        process.stdin.write(json.dumps(job))
-        process.stdin.close()
-        try:
-            killed = _watch(process, caps)
-        finally:
-            # Only of use if the watching itself was interrupted.
-            process.kill()
+        command = [sys.executable, "-m", worker]
+        with subprocess.Popen(
+            command, stdin=subprocess.PIPE, stdout=output, stderr=errors, cwd=ROOT, env=environment(), text=True
+        ) as process:
+            try:
+                assert process.stdin is not None
+                process.stdin.write(json.dumps(job))
+                process.stdin.close()
+                killed = _watch(process, caps)
+            finally:
+                # Of use only if the watching itself was interrupted.
+                process.kill()
         facts = _facts(output)
         if killed:
             facts["status"] = killed
@@ -60,8 +65,8 @@ def run(job: dict[str, Any], caps: Caps) -> dict[str, Any]:
     return facts
 
 
-def _environment() -> dict[str, str]:
-    # The parent's import path, so that the same maskwright is measured; no cache of indexes, for building one counts.
+def environment() -> dict[str, str]:
+    """The parent's import path, so that the same maskwright is measured; and no cache, for what it saves counts."""
     paths = [str(ROOT), *(path for path in sys.path if Path(path).is_dir())]
     return os.environ | {"PYTHONPATH": os.pathsep.join(paths), "MASKWRIGHT_CACHE": ""}
 

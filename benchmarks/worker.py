@@ -1,13 +1,10 @@
-"""Measures one engine on one case and one vocabulary, in a process of its own.
+"""Measures one engine on one grammar, its texts and one vocabulary, in a process of its own.
 
-The job comes as JSON on the standard input. Each group of figures goes out as one line of JSON as soon as it is there,
-so that what was measured before a cap struck is not lost.
+Without texts it only compiles.
 """
 
 from __future__ import annotations
 
-import json
-import pickle
 import sys
 from pathlib import Path
 from statistics import median
@@ -16,7 +13,8 @@ from typing import Any
 
 import numpy as np
 
-from benchmarks import engines, measuring, memory, passes
+from benchmarks import engines, measuring, memory, passes, telling
+from benchmarks.telling import since, tell
 
 # Compiled once with every engine before anything is timed: it loads what is loaded late, and makes glrmask prepare the
 # vocabulary, which it does when something is first compiled with it.
@@ -27,9 +25,8 @@ COMPILES, COMPILE_SECONDS = 9, 3.0
 
 def main() -> int:
     """Do the job on the standard input."""
-    job = json.load(sys.stdin)
-    # The parent wrote this file itself, in a folder that nobody else can write to.
-    tokens, end = pickle.loads(Path(job["vocabulary_file"]).read_bytes())
+    job = telling.job()
+    tokens, end = telling.vocabulary(job)
     text = Path(job["grammar_file"]).read_text(encoding="utf-8")
     try:
         engine = engines.load(job["engine"])
@@ -59,7 +56,9 @@ def measure(engine: engines.Engine, text: str, texts: list[list[int]], tokens: l
         compiled.append(measure_compile(engine, text, words))
     times = [times for _, times in compiled]
     tell(compile={name: {"first": times[0][name], "median": median(t[name] for t in times)} for name in times[0]})
-    tell(sizes=engine.sizes(compiled[0][0]))
+    tell(sizes=engine.sizes(compiled[0][0]), stages=middle_stages([engine.stages(made) for made, _ in compiled]))
+    if not texts:
+        return
     fresh = [made for made, _ in compiled[-passes.WALKS :]]
     first = passes.walk_all(lambda number: engine.start(fresh[number], words), len(fresh), texts)
     tell(first_pass=first)
@@ -87,22 +86,16 @@ def measure_compile(engine: engines.Engine, text: str, words: Any) -> tuple[Any,
     return compiled, {name: round(value * 1000, 4) for name, value in times.items()} | {"peak_mib": round(growth, 2)}
 
 
+def middle_stages(all_stages: list[dict[str, float]]) -> dict[str, float]:
+    """The median of each stage in milliseconds."""
+    return {name: round(median(stages[name] for stages in all_stages), 4) for name in all_stages[0]}
+
+
 def byte_tokens(tokens: list[bytes | None], end: int) -> Any:
     """A mask of the tokens that have bytes: what engines do with the others is not compared."""
     bits = np.zeros(-(-len(tokens) // 32) * 32, dtype=np.uint8)
     bits[: len(tokens)] = [bool(token) and number != end for number, token in enumerate(tokens)]
     return np.packbits(bits, bitorder="little").view(np.int32)
-
-
-def since(begin: float) -> float:
-    """Milliseconds that have passed."""
-    return round((perf_counter() - begin) * 1000, 3)
-
-
-def tell(**facts: Any) -> None:
-    """Write facts as one line."""
-    sys.stdout.write(json.dumps(facts) + "\n")
-    sys.stdout.flush()
 
 
 if __name__ == "__main__":

@@ -53,6 +53,9 @@ class Engine(Protocol):
     def sizes(self, compiled: Any) -> dict[str, int]:
         """Figures on the compiled grammar, as far as the engine gives any."""
 
+    def stages(self, compiled: Any) -> dict[str, float]:
+        """Milliseconds that each stage of its compile took, as far as the engine tells."""
+
 
 def load(name: str) -> Engine:
     """Import an engine. Raises ``ImportError`` if it is not installed."""

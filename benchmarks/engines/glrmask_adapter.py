@@ -45,5 +45,8 @@ class GlrmaskAdapter:
     def sizes(self, compiled: Any) -> dict[str, int]:
         return {"saved_bytes": len(compiled.save())}
 
+    def stages(self, compiled: Any) -> dict[str, float]:
+        return {}
+
 
 ADAPTER = GlrmaskAdapter

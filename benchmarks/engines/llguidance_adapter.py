@@ -62,5 +62,8 @@ class LlguidanceAdapter:
     def sizes(self, compiled: Any) -> dict[str, int]:
         return {}
 
+    def stages(self, compiled: Any) -> dict[str, float]:
+        return {}
+
 
 ADAPTER = LlguidanceAdapter

@@ -43,7 +43,12 @@ class MaskwrightAdapter:
     def sizes(self, compiled: maskwright.CompiledGrammar) -> dict[str, int]:
         stats = compiled.stats
         names = ("lexer_states", "lr_states", "classes", "recognisers")
-        return {f"dwa_{name}": size for name, size in stats["dwa"].items()} | {name: stats[name] for name in names}
+        held = sum(stage["bytes"] for stage in stats["stages"])
+        sizes = {f"dwa_{name}": size for name, size in stats["dwa"].items()} | {name: stats[name] for name in names}
+        return sizes | {"table_bytes": held}
+
+    def stages(self, compiled: maskwright.CompiledGrammar) -> dict[str, float]:
+        return {stage["name"]: stage["ms"] for stage in compiled.stats["stages"]}
 
 
 ADAPTER = MaskwrightAdapter

@@ -67,6 +67,9 @@ class XgrammarAdapter:
     def sizes(self, compiled: Any) -> dict[str, int]:
         return {"memory_bytes": compiled.memory_size_bytes()}
 
+    def stages(self, compiled: Any) -> dict[str, float]:
+        return {}
+
 
 def _accept(accept: Any, token: int) -> object:
     return accept(token, False)

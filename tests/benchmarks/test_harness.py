@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 ROOT = Path(__file__).parent.parent.parent
+RESULTS = sorted((ROOT / "benchmarks" / "results").glob("20*.json"))
 CASES = sorted(path.parent.name for path in (ROOT / "benchmarks" / "cases").glob("*/case.json"))
 
 
@@ -25,7 +26,7 @@ def run(*arguments: str) -> subprocess.CompletedProcess[str]:
 @pytest.fixture(scope="module")
 def measured(tmp_path_factory: pytest.TempPathFactory) -> Path:
     output = tmp_path_factory.mktemp("benchmarks") / "run.json"
-    what = ("--cases", "explosive_1", "--vocabularies", "cl100k_50k", "--engines", "maskwright")
+    what = ("--parts", "engines", "--cases", "explosive_1", "--vocabularies", "cl100k_50k", "--engines", "maskwright")
     done = run("-m", "benchmarks", *what, "--output", str(output))
     assert done.returncode == 0, done.stderr
     return output
@@ -50,14 +51,35 @@ def test_the_table_has_the_figures(measured: Path) -> None:
     assert again.stdout == table
 
 
+def test_a_run_ends_with_what_was_to_be_reached(tmp_path: Path) -> None:
+    output = tmp_path / "run.json"
+    what = ("--parts", "edits", "lengths", "starts", "--cases", "json", "--engines", "maskwright")
+    done = run("-m", "benchmarks", *what, "--output", str(output))
+    assert done.returncode == 0, done.stderr
+    whole = json.loads(output.read_text(encoding="utf-8"))
+    assert [whole[part]["status"] for part in ("lengths", "starts")] == ["done", "done"], whole
+    (edited,) = whole["edits"]
+    assert edited["status"] == "done", edited
+    assert all(edited[kind]["compile_ms"] > 0 for kind in ("scratch", "a comment", "a rule", "a terminal"))
+    goals = done.stdout.splitlines()
+    assert goals[0].startswith("| goal |")
+    assert "\n".join(goals) in output.with_suffix(".md").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("result", RESULTS, ids=lambda path: path.stem)
+def test_the_page_of_a_result_is_made_of_its_figures(result: Path) -> None:
+    again = run("-m", "benchmarks.report", str(result))
+    assert again.stdout == result.with_suffix(".md").read_text(encoding="utf-8")
+
+
 def test_results_name_no_folder(measured: Path) -> None:
     assert str(ROOT) not in measured.read_text(encoding="utf-8")
 
 
 def test_what_takes_too_long_is_killed_and_said_so(tmp_path: Path) -> None:
     output = tmp_path / "run.json"
-    what = ("--cases", "json", "--vocabularies", "o200k_base", "--engines", "maskwright", "--seconds", "0")
-    assert run("-m", "benchmarks", *what, "--output", str(output)).returncode == 0
+    what = ("--parts", "engines", "--cases", "json", "--vocabularies", "o200k_base", "--engines", "maskwright")
+    assert run("-m", "benchmarks", *what, "--seconds", "0", "--output", str(output)).returncode == 0
     (one,) = json.loads(output.read_text(encoding="utf-8"))["measurements"]
     assert one["status"] == "killed: over 0 s"
 
