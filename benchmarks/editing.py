@@ -9,14 +9,15 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from statistics import median
 from time import perf_counter
-from typing import Any
+from typing import Any, TypeAlias
 
+import maskwright
 from benchmarks import cases, edits, telling
 from benchmarks.context import Context
+from benchmarks.worker import SMALL_GRAMMAR
 
-Times = dict[str, Any]
+Times: TypeAlias = dict[str, Any]
 
 
 def measure(run: dict[str, Any], context: Context) -> None:
@@ -33,42 +34,41 @@ def measure(run: dict[str, Any], context: Context) -> None:
 
 def main() -> int:
     """Do the job on the standard input."""
-    from benchmarks.engines import load
-    from benchmarks.worker import SMALL_GRAMMAR
-
     job = telling.job()
-    engine = load("maskwright")
-    engine.prepare(*telling.vocabulary(job))
-    engine.compile(engine.read(SMALL_GRAMMAR))
+    tokens, end = telling.vocabulary(job)
+    vocabulary = maskwright.Vocabulary.from_tokens(tokens, [end])
+    timed(SMALL_GRAMMAR, vocabulary)
     text = Path(job["grammar_file"]).read_text(encoding="utf-8")
-    telling.tell(scratch=timed(engine, text))
+    telling.tell(scratch=timed(text, vocabulary))
     for kind, changed in edits.texts(job["case"], text).items():
-        telling.tell(**{kind: middle(list(each(engine, text, changed)))})
+        telling.tell(**{kind: middle(list(each(text, changed, vocabulary)))})
     telling.tell(status="done")
     return 0
 
 
-def each(engine: Any, before: str, changed: list[str]) -> Iterator[Times]:
+def each(before: str, changed: list[str], vocabulary: maskwright.Vocabulary) -> Iterator[Times]:
     """What every edit takes."""
     for text in changed:
-        engine.compile(engine.read(before))
-        yield timed(engine, text)
+        timed(before, vocabulary)
+        yield timed(text, vocabulary)
 
 
-def timed(engine: Any, text: str) -> Times:
+def timed(text: str, vocabulary: maskwright.Vocabulary) -> Times:
     """Milliseconds of reading and of compiling, and of the stages that the engine did."""
     begin = perf_counter()
-    grammar = engine.read(text)
+    grammar = maskwright.Grammar.from_text(text)
     read = telling.since(begin)
     begin = perf_counter()
-    compiled = engine.compile(grammar)
-    return {"read_ms": read, "compile_ms": telling.since(begin), "stages": engine.stages(compiled)}
+    compiled = maskwright.compile(grammar, vocabulary)
+    compiling = telling.since(begin)
+    stages = {stage["name"]: round(stage["ms"], 4) for stage in compiled.stats["stages"]}
+    return {"read_ms": read, "compile_ms": compiling, "stages": stages}
 
 
 def middle(times: list[Times]) -> Times:
     """The edit whose compile took the median time, with the times of all."""
-    chosen = min(times, key=lambda one: abs(one["compile_ms"] - median(t["compile_ms"] for t in times)))
-    return chosen | {"all_ms": [one["compile_ms"] for one in times]}
+    ordered = sorted(times, key=lambda one: float(one["compile_ms"]))
+    return ordered[len(ordered) // 2] | {"all_ms": [one["compile_ms"] for one in times]}
 
 
 if __name__ == "__main__":
