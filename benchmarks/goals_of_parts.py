@@ -113,6 +113,14 @@ def hyphens(run: Run) -> Verdict | None:
     return at_least(10, {f"{number(times['maskwright'])} µs": times_less}, " times less") if times_less else None
 
 
+def saved(run: Run) -> Verdict | None:
+    """A file as small and as soon ready as a few masks."""
+    size, time = (figure(run.get("starts", {}), path) for path in (("saved_bytes",), ("saved_load_ms", "median")))
+    if size is None or time is None:
+        return None
+    return Verdict(size < 200_000 and time < 1, f"{size:,.0f} bytes, {number(time)} ms")
+
+
 def start(limit: float, path: Path) -> Callable[[Run], Verdict | None]:
     """A time of the part on starting, in milliseconds."""
 
@@ -134,5 +142,6 @@ GOALS: dict[tuple[str, str], Callable[[Run], Verdict | None]] = {
     ("3,000 properties", "under 1 s"): large_schemas,
     ("vocabulary index built", "under 0.1 s"): start(100, ("index_build_ms", "median")),
     ("vocabulary index loaded", "under 10 ms"): start(10, ("index_load_ms", "median")),
+    ("JSON compiled, in a file", "under 200 KB, ready in under 1 ms"): saved,
     ("`maskwright mask`, the whole process", "under 0.3 s"): start(300, ("process_ms", "median")),
 }

@@ -91,6 +91,7 @@ def _starts(measured: dict[str, Any]) -> list[str]:
     rows = {
         f"index of {size} built": ("index_build_ms", "median"),
         f"index of {size} loaded": ("index_load_ms", "median"),
+        f"JSON compiled, loaded from a file of {measured.get('saved_bytes', 0):,} bytes": ("saved_load_ms", "median"),
         "`maskwright mask`, the whole process": ("process_ms", "median"),
         "the same, the first time": ("process_ms", "first"),
     }

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import dataclasses
 import threading
 
 import numpy as np
 import pytest
 
 import maskwright
-from maskwright import CompiledGrammar, Grammar, State, Vocabulary, _engine
+from maskwright import CompiledGrammar, Grammar, Limits, State, Vocabulary, _engine
+from maskwright.engine_form import engine_arguments
 
 TOKENS = [b"a", b"b", b"ab", None, b"\xff", b"", b"a", *(bytes([code]) for code in range(48, 58)), *[None] * 20]
 
@@ -146,13 +148,19 @@ def test_a_compiled_grammar_keeps_its_vocabulary() -> None:
 def test_limits_name_the_stage_and_unknown_limits_the_known_ones() -> None:
     grammar, vocabulary = Grammar.from_text("start: /a{50}/"), Vocabulary.from_tokens(TOKENS)
     with pytest.raises(maskwright.LimitExceeded) as exceeded:
-        maskwright.compile(grammar, vocabulary, limits={"max_lexer_states": 10})
+        maskwright.compile(grammar, vocabulary, limits=Limits(max_lexer_states=10))
     message, stage, figure, limit, _ = exceeded.value.args
     assert (stage, limit) == ("lexer", 10)
     assert figure > limit
     assert "lexer" in message
-    with pytest.raises(ValueError, match='no limit "max_lexer": there are max_grammar_symbols'):
-        maskwright.compile(grammar, vocabulary, limits={"max_lexer": 10})
+
+
+def test_limits_are_those_of_the_engine() -> None:
+    source = _engine.Grammar(*engine_arguments(Grammar.from_text('start: "a"')))
+    with pytest.raises(ValueError, match='no limit "max_lexer": there are ') as unknown:
+        _engine.CompiledGrammar.compile(source, Vocabulary.from_tokens(TOKENS), {"max_lexer": 10})
+    names = str(unknown.value).split("there are ")[1].split(", ")
+    assert {field.name for field in dataclasses.fields(Limits)} == set(names)
 
 
 def test_a_cancelled_compile_stops(o200k: Vocabulary) -> None:
@@ -168,7 +176,7 @@ def test_other_threads_run_while_a_grammar_compiles(o200k: Vocabulary) -> None:
     # If it does not, the compile runs into its limits, and the exception is another one.
     token = maskwright.CancelToken()
     grammar = Grammar.from_text("start: /[ab]*a[ab]{14}/ /[a-z]{0,400}x/")
-    limits = {"max_lexer_states": 2_000_000, "max_determinize_work": 2_000_000_000}
+    limits = Limits(max_lexer_states=2_000_000, max_determinize_work=2_000_000_000)
     canceller = threading.Timer(0.05, token.cancel)
     canceller.start()
     with pytest.raises(maskwright.Cancelled):

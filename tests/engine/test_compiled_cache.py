@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 import maskwright
-from maskwright import Cancelled, CancelToken, Grammar, LimitExceeded, Vocabulary, compiled_cache
+from maskwright import Cancelled, CancelToken, Grammar, LimitExceeded, Limits, Vocabulary, compiled_cache
 from systems import needs_devices, needs_named_pipes
 
 TEXT = 'start: "a" start "b" | NAME\nNAME: /[a-c]+/'
@@ -76,7 +76,7 @@ def test_what_the_result_depends_on_is_in_the_name(folder: Path, vocabulary: Voc
     variants: list[Callable[[], object]] = [
         lambda: stats(vocabulary),
         lambda: stats(vocabulary, TEXT.replace("[a-c]", "[a-d]")),
-        lambda: stats(vocabulary, limits={"max_heads": 7}),
+        lambda: stats(vocabulary, limits=Limits(max_heads=7)),
         lambda: stats(Vocabulary.from_tokens(TOKENS, end_tokens=[3])),
         lambda: stats(vocabulary, "// longer\n" + TEXT),
     ]
@@ -98,11 +98,11 @@ def test_places_are_those_of_the_text_at_hand(folder: Path, vocabulary: Vocabula
 
 def test_limits_hold_for_what_comes_from_the_cache(folder: Path, vocabulary: Vocabulary) -> None:
     for _ in range(2):
-        state = maskwright.compile(Grammar.from_text(TEXT), vocabulary, limits={"max_heads": 0}).start()
+        state = maskwright.compile(Grammar.from_text(TEXT), vocabulary, limits=Limits(max_heads=0)).start()
         with pytest.raises(LimitExceeded):
             state.commit(0)
         with pytest.raises(LimitExceeded):
-            stats(vocabulary, limits={"max_lexer_states": 1})
+            stats(vocabulary, limits=Limits(max_lexer_states=1))
     assert len(files(folder)) == 1, "an error is not kept"
 
 

@@ -10,7 +10,16 @@ from pathlib import Path
 import pytest
 
 import maskwright
-from maskwright import CompiledGrammar, Grammar, InputError, LimitExceeded, State, Vocabulary, VocabularyError
+from maskwright import (
+    CompiledGrammar,
+    Grammar,
+    InputError,
+    LimitExceeded,
+    Limits,
+    State,
+    Vocabulary,
+    VocabularyError,
+)
 from systems import needs_devices, needs_named_pipes
 
 TOKENS = [b"-", b"--", b"1", b"11", b"+", b"++", b"+1", None, b" ", b"x"]
@@ -91,9 +100,9 @@ def test_another_vocabulary_is_refused(saved: Path) -> None:
 def test_limits_are_those_of_whoever_loads(compiled: CompiledGrammar, saved: Path, vocabulary: Vocabulary) -> None:
     compiled.start().commit_bytes(b"1")
     with pytest.raises(LimitExceeded):
-        CompiledGrammar.load(saved, vocabulary, {"max_heads": 0}).start().commit_bytes(b"1")
-    with pytest.raises(ValueError, match='no limit "max_head"'):
-        CompiledGrammar.load(saved, vocabulary, {"max_head": 1})
+        CompiledGrammar.load(saved, vocabulary, Limits(max_heads=0)).start().commit_bytes(b"1")
+    with pytest.raises(TypeError, match="limits must be a Limits or None, not dict"):
+        CompiledGrammar.load(saved, vocabulary, {"max_heads": 1})  # type: ignore[arg-type]
 
 
 def cut(path: Path) -> None:

@@ -10,7 +10,7 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 import maskwright
-from maskwright import Grammar, State, Vocabulary, _engine
+from maskwright import Grammar, Limits, State, Vocabulary, _engine
 
 TOKENS = [b"a", b"b", b"ab"]
 # The lexer alone takes seconds.
@@ -49,11 +49,11 @@ def test_impossible_counts_are_value_errors(state: State, count: int) -> None:
 
 def test_impossible_limits_are_value_errors() -> None:
     with pytest.raises(ValueError, match="negative"):
-        maskwright.compile(Grammar.from_text('start: "a"'), Vocabulary.from_tokens(TOKENS), limits={"max_heads": -1})
+        Limits(max_heads=-1)
 
 
 def test_the_smallest_limits_leave_a_start_and_name_themselves() -> None:
-    limits = {"max_commit_nodes": 0, "max_heads": 0}
+    limits = Limits(max_commit_nodes=0, max_heads=0)
     state = maskwright.compile(Grammar.from_text('start: "ab"'), Vocabulary.from_tokens(TOKENS), limits=limits).start()
     with pytest.raises(maskwright.LimitExceeded, match="limit of 0"):
         state.commit(0)
@@ -85,13 +85,13 @@ def test_ctrl_c_ends_a_compile(o200k: Vocabulary) -> None:
     grammar = Grammar.from_text(SLOW)
     threading.Timer(0.2, _thread.interrupt_main).start()
     with pytest.raises(KeyboardInterrupt):
-        maskwright.compile(grammar, o200k, limits={"max_walk_work": 2**31, "max_determinize_work": 2**31})
+        maskwright.compile(grammar, o200k, limits=Limits(max_walk_work=2**31, max_determinize_work=2**31))
 
 
 def test_a_limit_names_those_who_contribute_most() -> None:
     text = 'start: SHORT | LONG\nSHORT: "a"\nLONG: /[a-z]{500}/'
     with pytest.raises(maskwright.LimitExceeded, match="shorten their bounded repetitions") as error:
-        maskwright.compile(Grammar.from_text(text), Vocabulary.from_tokens(TOKENS), limits={"max_lexer_states": 100})
+        maskwright.compile(Grammar.from_text(text), Vocabulary.from_tokens(TOKENS), limits=Limits(max_lexer_states=100))
     _, stage, figure, limit, contributors = error.value.args
     assert (stage, limit, figure > limit) == ("lexer", 100, True)
     assert contributors == [("LONG", 501), ("SHORT", 2)]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import maskwright
-from maskwright import Grammar, LimitExceeded, Vocabulary
+from maskwright import Grammar, LimitExceeded, Limits, Vocabulary
 from maskwright.compilation import diagnostic_of
 
 MANY = " | ".join('"a" ' * count for count in range(2, 30))
@@ -22,7 +22,7 @@ MANY = " | ".join('"a" ' * count for count in range(2, 30))
 def test_the_largest_contributor_is_pointed_at(text: str, limit: str, place: str) -> None:
     grammar = Grammar.from_text(text)
     with pytest.raises(LimitExceeded) as exceeded:
-        maskwright.compile(grammar, Vocabulary.from_tokens([b"a", b"b"]), limits={limit: 10})
+        maskwright.compile(grammar, Vocabulary.from_tokens([b"a", b"b"]), limits=Limits(**{limit: 10}))
     assert exceeded.value.contributors[0][0] == place
     found = diagnostic_of(exceeded.value, grammar)
     assert (found.code, text[found.span.start : found.span.end]) == ("C002", place)

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 import pytest
 
 import maskwright
-from maskwright import Grammar, Vocabulary, VocabularyError, compile
+from maskwright import Grammar, Limits, Vocabulary, VocabularyError, compile
 
 G = Grammar.from_text('start: "a"')
 V = Vocabulary.from_tokens([b"a"])
@@ -25,10 +24,10 @@ CALLS: list[tuple[Callable[[], object], str]] = [
     (lambda: compile(G, "o200k_base"), A_VOCABULARY.format("str")),
     (lambda: compile(G, Path("tokens.json")), A_VOCABULARY.format("PosixPath")),
     (lambda: compile(G, [b"a"]), A_VOCABULARY.format("list")),
-    (lambda: compile(G, V, limits=["max_classes"]), "limits must be a mapping of names to numbers, or None, not list"),
-    (lambda: compile(G, V, limits={1: 1}), "the name of a limit must be a str, not int"),
-    (lambda: compile(G, V, limits={"max_classes": "9"}), "the limit 'max_classes' must be a whole number, not str"),
-    (lambda: compile(G, V, limits={"max_classes": 1.5}), "the limit 'max_classes' must be a whole number, not float"),
+    (lambda: compile(G, V, limits={"max_classes": 9}), "limits must be a Limits or None, not dict; for instance"),
+    (lambda: Limits(max_classes="9"), "the limit 'max_classes' must be a whole number or None, not str"),
+    (lambda: Limits(max_classes=1.5), "the limit 'max_classes' must be a whole number or None, not float"),
+    (lambda: compile(G, V, progress=1), "progress must be a function of stage and share, or None, not int"),
     (lambda: compile(G, V, cancel=False), "cancel must be a CancelToken or None, not bool"),
     (lambda: Grammar.from_text([]), "the text of a grammar must be a str, not list; Grammar.from_file reads a file"),
     (lambda: Grammar.from_text(b"start: A"), "the text of a grammar must be a str, not bytes"),
@@ -64,7 +63,7 @@ def test_what_is_expected_is_said(call: Callable[[], object], message: str) -> N
 
 def test_numbers_out_of_range_are_named() -> None:
     with pytest.raises(ValueError, match="the limit 'max_classes' must not be negative, as -1 is"):
-        compile(G, V, limits={"max_classes": -1})
+        Limits(max_classes=-1)
     for token in (-1, 1 << 40):
         with pytest.raises(VocabularyError, match=f"end token {token} is not an id"):
             Vocabulary.from_tokens([b"a"], [token])
@@ -74,7 +73,7 @@ def test_other_whole_numbers_will_do() -> None:
     vocabulary = Vocabulary.from_tokens([b"a", None], [np.uint32(1)])
     assert vocabulary.end_tokens == [1]
     assert Vocabulary.from_tokens([b"a", None], np.array([1])).end_tokens == [1]
-    limits: dict[str, Any] = {"max_classes": np.int64(1000), "max_lr_states": 1 << 80}
+    limits = Limits(max_classes=np.int64(1000), max_lr_states=1 << 80)
     assert compile(G, vocabulary, limits=limits).start().count() == 1
 
 

@@ -23,6 +23,12 @@ pub struct Config {
 /// Upper bounds on what a stage may build. Exceeding one is an error, never an abort. None counts beyond 2^31.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
+    /// Bytes that the results of all stages take together, with those of a stage at work; about, and without what a
+    /// stage needs for the moment only.
+    pub max_bytes: usize,
+    /// Milliseconds that a compile may take. Unlike all others this limit depends on the machine, and so there is none
+    /// unless it is set.
+    pub max_milliseconds: usize,
     /// Symbols in all productions of the normal form, counted while they are made.
     pub max_grammar_symbols: usize,
     /// Levels of nesting in a rule body or a terminal pattern.
@@ -68,6 +74,8 @@ pub struct Limits {
 impl Default for Limits {
     fn default() -> Self {
         Self {
+            max_bytes: 2 << 30,
+            max_milliseconds: usize::MAX,
             max_grammar_symbols: 1_000_000,
             max_nesting: 250,
             max_nfa_size: 5_000_000,
@@ -89,6 +97,21 @@ impl Default for Limits {
             max_heads: 4_096,
             max_forced_bytes: 4_096,
         }
+    }
+}
+
+/// How much of earlier compiles is remembered. Not an error: what was used longest ago is forgotten.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ReuseLimits {
+    /// Results of stages; a compile has ten.
+    pub max_results: usize,
+    /// Bytes that they take together, about.
+    pub max_bytes: usize,
+}
+
+impl Default for ReuseLimits {
+    fn default() -> Self {
+        Self { max_results: 100, max_bytes: 64 << 20 }
     }
 }
 

@@ -4,9 +4,8 @@
 //! of the [`Limits`](crate::config::Limits), or the caller cancelled. None of them leaves anything half-made behind.
 
 use std::fmt;
-use std::sync::atomic::{AtomicBool, Ordering};
 
-use crate::grammar::Span;
+use crate::grammar::{Places, Span};
 
 /// Why a grammar could not be compiled.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -49,81 +48,6 @@ pub enum CompileError {
     Cancelled,
 }
 
-/// A flag that another thread sets to stop a compile.
-#[derive(Debug, Default)]
-pub struct CancelFlag(AtomicBool);
-
-impl CancelFlag {
-    /// A flag that is not set.
-    pub const fn new() -> Self {
-        Self(AtomicBool::new(false))
-    }
-
-    /// Asks the compile to stop soon.
-    pub fn cancel(&self) {
-        self.0.store(true, Ordering::Relaxed);
-    }
-
-    /// Fails if somebody asked.
-    ///
-    /// # Errors
-    /// [`CompileError::Cancelled`].
-    pub fn check(&self) -> Result<(), CompileError> {
-        if self.is_cancelled() { Err(CompileError::Cancelled) } else { Ok(()) }
-    }
-
-    /// Whether somebody asked.
-    pub fn is_cancelled(&self) -> bool {
-        self.0.load(Ordering::Relaxed)
-    }
-}
-
-/// Counts the work of one stage against a limit, and looks at the cancel flag now and then.
-#[derive(Debug)]
-pub struct Budget<'a> {
-    stage: &'static str,
-    what: &'static str,
-    limit: usize,
-    used: usize,
-    next_poll: usize,
-    cancel: &'a CancelFlag,
-}
-
-impl<'a> Budget<'a> {
-    /// Work units between two looks at the cancel flag: well under a millisecond of any stage's work.
-    const POLL_INTERVAL: usize = 4_096;
-
-    /// What no stage may exceed, whatever its limit: tables have 32-bit ids.
-    const LARGEST: usize = 1 << 31;
-
-    /// A budget of `limit` units of `what` for a stage.
-    pub fn new(stage: &'static str, what: &'static str, limit: usize, cancel: &'a CancelFlag) -> Self {
-        let limit = limit.min(Self::LARGEST);
-        Self { stage, what, limit, used: 0, next_poll: 0, cancel }
-    }
-
-    /// Takes `units` of work.
-    ///
-    /// # Errors
-    /// [`CompileError::Limit`] when the budget is used up, [`CompileError::Cancelled`] when the flag is set.
-    pub fn spend(&mut self, units: usize) -> Result<(), CompileError> {
-        self.used += units;
-        if self.used >= self.next_poll {
-            self.next_poll = self.used + Self::POLL_INTERVAL;
-            self.cancel.check()?;
-        }
-        self.check(self.used)
-    }
-
-    /// Compares a size that is counted elsewhere with the limit.
-    ///
-    /// # Errors
-    /// [`CompileError::Limit`] when it is above.
-    pub fn check(&self, figure: usize) -> Result<(), CompileError> {
-        CompileError::check_limit(self.stage, self.what, figure, self.limit)
-    }
-}
-
 impl CompileError {
     /// Compares a figure of a stage with its limit.
     pub(crate) fn check_limit(
@@ -136,6 +60,15 @@ impl CompileError {
             return Ok(());
         }
         Err(Self::Limit { stage, what, figure, limit, contributors: Contributors::default() })
+    }
+
+    /// Puts back the spans that numbers stand for.
+    pub(crate) fn placed(self, places: &Places) -> Self {
+        match self {
+            Self::Grammar { message, span } => Self::Grammar { message, span: places.span(span) },
+            Self::EmptyLanguage { start, span } => Self::EmptyLanguage { start, span: places.span(span) },
+            other => other,
+        }
     }
 
     /// Adds those who contribute most to a limit error that does not name any yet.

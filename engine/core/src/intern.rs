@@ -96,9 +96,7 @@ impl<I: Id, T: Word> SliceInterner<I, T> {
         }
         let id = self.len() as u32;
         self.table.insert_unique(spread(hash), (hash, id), |&(hash, _)| spread(hash));
-        self.items.extend_from_slice(slice);
-        self.ends.push(u32::try_from(self.items.len()).expect("an interner stays below 2^32 items"));
-        I::from_index(id as usize)
+        self.append(slice)
     }
 
     /// Enters the slices that a file had.
@@ -115,6 +113,13 @@ impl<I: Id, T: Word> SliceInterner<I, T> {
     pub fn get(&self, id: I) -> &[T] {
         let index = id.index();
         &self.items[self.ends[index] as usize..self.ends[index + 1] as usize]
+    }
+
+    /// Adds a slice that is not there yet, and that will not be looked for.
+    pub fn append(&mut self, slice: &[T]) -> I {
+        self.items.extend_from_slice(slice);
+        self.ends.push(u32::try_from(self.items.len()).expect("an interner stays below 2^32 items"));
+        I::from_index(self.len() - 1)
     }
 
     /// Number of items in all distinct slices.
@@ -142,6 +147,15 @@ impl<I: Id, T: Word> SliceInterner<I, T> {
         size_of_val(self.items.as_slice()) + 8 * self.ends.len()
     }
 }
+
+/// The same slices in the same order.
+impl<I, T: PartialEq> PartialEq for SliceInterner<I, T> {
+    fn eq(&self, other: &Self) -> bool {
+        self.ends == other.ends && self.items == other.items
+    }
+}
+
+impl<I, T: Eq> Eq for SliceInterner<I, T> {}
 
 impl<I: Id, T: Word> Default for SliceInterner<I, T> {
     fn default() -> Self {
@@ -252,6 +266,15 @@ impl<I: Id> SetInterner<I> {
         self.sets.bytes()
     }
 }
+
+/// The same sets in the same order, whatever is remembered of unions.
+impl<I: Id> PartialEq for SetInterner<I> {
+    fn eq(&self, other: &Self) -> bool {
+        self.sets == other.sets
+    }
+}
+
+impl<I: Id> Eq for SetInterner<I> {}
 
 /// Merges two strictly ascending lists into one.
 pub fn merge(a: &[u32], b: &[u32]) -> Vec<u32> {

@@ -32,7 +32,7 @@
 //! ```
 //! use std::sync::Arc;
 //! use maskwright_core::config::Config;
-//! use maskwright_core::error::CancelFlag;
+//! use maskwright_core::watch::CancelFlag;
 //! use maskwright_core::grammar::{Expr, GrammarBuilder, Pattern, Span};
 //! use maskwright_core::id::TokenId;
 //! use maskwright_core::runtime::CompiledGrammar;
@@ -60,7 +60,7 @@
 //!
 //! # What is not here
 //!
-//! No Python, no files, no network, no grammar notation, no unsafe code; the clock is read by [`profile`] alone.
+//! No Python, no files, no network, no grammar notation, no unsafe code; the clock is read by [`profile`] and [`watch`] alone.
 
 pub mod classes;
 pub mod compile;
@@ -78,7 +78,9 @@ pub mod normalize;
 pub mod parser_dwa;
 pub mod profile;
 pub mod recogniser;
+pub mod reuse;
 pub mod runtime;
 pub mod soundness;
 pub mod storage;
 pub mod vocabulary;
+pub mod watch;

@@ -1,8 +1,9 @@
 //! What a compile cost: time and sizes of every stage.
 //!
-//! This is the only module that reads a clock. Times are for people; nothing in the engine depends on them.
+//! Times are for people; nothing in the engine depends on them.
 
 use std::borrow::Cow;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use serde::{Deserialize, Serialize};
@@ -32,6 +33,8 @@ pub struct StageProfile {
     pub output: String,
     /// Memory of what came out, in bytes.
     pub bytes: usize,
+    /// Whether an earlier compile had made it.
+    pub reused: bool,
 }
 
 /// All stages of a compile, in order.
@@ -42,18 +45,17 @@ pub struct Profile {
 }
 
 impl Profile {
-    /// Runs a stage and notes what it took and made.
+    /// Runs a stage, which says whether an earlier compile had made its result, and notes what it took and made.
     pub(crate) fn stage<T: StageOutput>(
         &mut self,
         name: &'static str,
         input: String,
-        run: impl FnOnce() -> Result<T, CompileError>,
-    ) -> Result<T, CompileError> {
+        run: impl FnOnce() -> Result<(Arc<T>, bool), CompileError>,
+    ) -> Result<Arc<T>, CompileError> {
         let start = Instant::now();
-        let made = run()?;
-        let time = start.elapsed();
-        let name = name.into();
-        self.stages.push(StageProfile { name, time, input, output: made.figures(), bytes: made.memory() });
+        let (made, reused) = run()?;
+        let (time, output, bytes) = (start.elapsed(), made.figures(), made.memory());
+        self.stages.push(StageProfile { name: name.into(), time, input, output, bytes, reused });
         Ok(made)
     }
 

@@ -2,14 +2,17 @@
 
 mod common;
 
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use common::text::{compile, compile_with, grammar};
+use maskwright_core::compile::{Options, Running};
 use maskwright_core::config::Config;
-use maskwright_core::error::{CancelFlag, CompileError};
+use maskwright_core::error::CompileError;
 use maskwright_core::grammar::Expr;
 use maskwright_core::id::{NonterminalId, TokenId};
 use maskwright_core::runtime::{CompiledGrammar, Constraint, RuntimeError};
+use maskwright_core::watch::{CancelFlag, OnProgress, Progress};
 
 /// The stage that stops a grammar under some changed limits.
 fn stage(text: &str, change: impl FnOnce(&mut maskwright_core::config::Limits)) -> (&'static str, String) {
@@ -47,6 +50,66 @@ fn every_limit_names_its_stage_and_the_largest_contributors() {
     assert_eq!(stage(SMALL, |limits| limits.max_recogniser_work = 3).0, "stack recognisers");
     assert_eq!(stage(SMALL, |limits| limits.max_dwa_states = 1).0, "Parser DWA");
     assert_eq!(stage(SMALL, |limits| limits.max_dwa_work = 3).0, "Parser DWA");
+    assert_eq!(stage(SMALL, |limits| limits.max_milliseconds = 0).0, "patterns");
+}
+
+#[test]
+fn memory_of_all_stages_is_counted_together_and_while_it_grows() {
+    let sizes: Vec<usize> =
+        compile(SMALL, "a b ab ba").unwrap().tables().profile.stages.iter().map(|stage| stage.bytes).collect();
+    let whole: usize = sizes.iter().sum();
+    assert_eq!(stage(SMALL, |limits| limits.max_bytes = 0).0, "patterns");
+    assert_ne!(stage(SMALL, |limits| limits.max_bytes = whole / 2).0, "patterns");
+    let mut config = Config::default();
+    config.limits.max_bytes = 2 * whole;
+    assert!(compile_with(SMALL, "a b ab ba", &config).is_ok());
+    // Its lexer would take hundreds of megabytes.
+    config.limits.max_bytes = 1_000_000;
+    config.limits.max_lexer_states = 10_000_000;
+    match compile_with("s: A\nA = (a|b)*a(a|b){20}", "a b", &config).unwrap_err() {
+        CompileError::Limit { stage, what, figure, .. } => {
+            assert_eq!((stage, what), ("lexer", "bytes"));
+            assert!(figure < 2_000_000, "{figure}");
+        }
+        error => panic!("{error}"),
+    }
+}
+
+#[test]
+fn progress_names_every_stage_and_never_goes_back() {
+    let told: Arc<Mutex<Vec<Progress>>> = Arc::default();
+    let news = Arc::clone(&told);
+    let on_progress: Option<OnProgress> = Some(Box::new(move |one| news.lock().unwrap().push(one)));
+    let index = compile(SMALL, "a b ab ba").unwrap().tables().index.clone();
+    let options = Options { on_progress, ..Options::default() };
+    let compiled = maskwright_core::compile::compile(Arc::new(grammar(SMALL)), index, options).unwrap();
+    let told = told.lock().unwrap();
+    let mut stages: Vec<_> = told.iter().map(|one| one.stage).collect();
+    stages.dedup();
+    assert_eq!(stages, compiled.profile.stages.iter().map(|stage| &*stage.name).collect::<Vec<_>>());
+    assert!(told.iter().all(|one| (0.0..=1.0).contains(&one.share)) && told.is_sorted_by_key(|one| one.share));
+    assert!(told.last().unwrap().share > 0.9);
+}
+
+#[test]
+fn who_cancels_does_not_wait_for_the_compile() {
+    let index = compile(SMALL, "a b").unwrap().tables().index.clone();
+    let (enter, entered) = std::sync::mpsc::channel();
+    let (leave, left) = std::sync::mpsc::channel::<()>();
+    let left = Mutex::new(left);
+    // The compile hangs in its first stage until we let it go on.
+    let on_progress: Option<OnProgress> = Some(Box::new(move |_| {
+        let _ = enter.send(());
+        let _ = left.lock().unwrap().recv();
+    }));
+    let options = Options { on_progress, ..Options::default() };
+    let cancel = options.cancel.clone();
+    let mut running = Running::start(Arc::new(grammar(SMALL)), index, options).unwrap();
+    entered.recv().unwrap();
+    assert!(running.wait(Duration::ZERO).is_none());
+    cancel.cancel();
+    assert!(matches!(running.wait(Duration::from_secs(60)), Some(Err(CompileError::Cancelled))));
+    drop(leave);
 }
 
 #[test]

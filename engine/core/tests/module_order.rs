@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-const ORDER: [&str; 20] = [
+const ORDER: [&str; 22] = [
     "id",
     "soundness",
     "intern",
@@ -13,7 +13,9 @@ const ORDER: [&str; 20] = [
     "grammar",
     "error",
     "profile",
+    "watch",
     "envelope",
+    "reuse",
     "vocabulary",
     "normalize",
     "lexer",

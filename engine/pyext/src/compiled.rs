@@ -1,22 +1,24 @@
 //! The classes `CompiledGrammar` and `CancelToken`.
 
 use std::collections::HashMap;
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 
-use maskwright_core::compile::Compiled;
-use maskwright_core::config::{Config, Limits};
-use maskwright_core::error::CancelFlag;
+use maskwright_core::compile::{Compiled, Options};
+use maskwright_core::config::{Config, ReuseLimits};
 use maskwright_core::profile::StageProfile;
+use maskwright_core::reuse::Reuse;
 use maskwright_core::runtime as core;
 use maskwright_core::storage::{self, About};
+use maskwright_core::watch::CancelFlag;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict};
 
+use crate::compiling::compile;
 use crate::dump::{STAGES, Source, dump};
-use crate::errors::{compile_error, file_error};
+use crate::errors::file_error;
 use crate::grammar::PyGrammar;
-use crate::interrupt::interruptible;
+use crate::limits::limits_of;
 use crate::numbers::Count;
 use crate::state::State;
 use crate::vocabulary::Vocabulary;
@@ -24,14 +26,14 @@ use crate::vocabulary::Vocabulary;
 /// A flag that another thread may set to stop a compile within some milliseconds.
 #[pyclass(frozen, module = "maskwright._engine")]
 pub(crate) struct CancelToken {
-    flag: Arc<CancelFlag>,
+    flag: CancelFlag,
 }
 
 #[pymethods]
 impl CancelToken {
     #[new]
     fn new() -> Self {
-        Self { flag: Arc::new(CancelFlag::new()) }
+        Self { flag: CancelFlag::new() }
     }
 
     /// Ask the compile to stop. Returns at once.
@@ -45,6 +47,9 @@ impl CancelToken {
     }
 }
 
+/// What the compiles of this process have made.
+static REUSE: LazyLock<Arc<Reuse>> = LazyLock::new(|| Arc::new(Reuse::new(ReuseLimits::default())));
+
 /// A grammar compiled against a vocabulary. Immutable; shared between threads.
 #[pyclass(frozen, module = "maskwright._engine")]
 pub(crate) struct CompiledGrammar {
@@ -57,22 +62,34 @@ pub(crate) struct CompiledGrammar {
 impl CompiledGrammar {
     /// Compile. ``limits`` changes some of the engine's limits by name; ``cancel`` stops it from another thread.
     ///
-    /// Other threads of the interpreter go on meanwhile, and Ctrl-C takes effect. Raises ``CompileError``,
-    /// ``LimitExceeded``, ``Cancelled``, and ``ValueError`` for an unknown limit.
+    /// Other threads of the interpreter go on meanwhile, and Ctrl-C takes effect. ``progress`` is called from this
+    /// thread with the name of a stage and the share of the whole that is done, when a stage begins and a few times a
+    /// second; what it raises ends the compile. With ``reuse`` stages whose input an earlier compile of this process
+    /// had are not done again, and later compiles find those of this one. Raises ``CompileError``, ``LimitExceeded``,
+    /// ``Cancelled``, and ``ValueError`` for an unknown limit.
     #[staticmethod]
-    #[pyo3(signature = (grammar, vocabulary, limits = None, cancel = None))]
-    fn compile(
+    #[pyo3(
+        name = "compile",
+        signature = (grammar, vocabulary, limits = None, cancel = None, progress = None, reuse = true)
+    )]
+    fn compile_grammar(
         py: Python<'_>,
         grammar: &Bound<'_, PyGrammar>,
         vocabulary: Py<Vocabulary>,
         limits: Option<HashMap<String, Count>>,
         cancel: Option<&Bound<'_, CancelToken>>,
+        progress: Option<&Bound<'_, PyAny>>,
+        reuse: bool,
     ) -> PyResult<Self> {
-        let config = Config { limits: limits_of(limits.unwrap_or_default())?, ..Config::default() };
-        let flag = cancel.map_or_else(Arc::default, |token| token.get().flag.clone());
+        let options = Options {
+            config: Config { limits: limits_of(limits.unwrap_or_default())?, ..Config::default() },
+            cancel: cancel.map(|token| token.get().flag.clone()).unwrap_or_default(),
+            reuse: reuse.then(|| Arc::clone(&REUSE)),
+            ..Options::default()
+        };
         let (source, tokens) = (grammar.get().grammar.clone(), vocabulary.get());
-        let compile = || core::CompiledGrammar::new(&source, tokens.index(), &config, &flag);
-        let compiled = interruptible(py, &flag, compile)?.map_err(compile_error)?;
+        let index = py.detach(|| tokens.index());
+        let compiled = compile(py, Arc::clone(&source), index, options, progress)?.into();
         Ok(Self { compiled, vocabulary, source: Source::Grammar(source) })
     }
 
@@ -134,6 +151,12 @@ impl CompiledGrammar {
         files(path.py())?.call_method1("load", (path, vocabulary, limits))
     }
 
+    /// Forget what later compiles would find again. What is compiled stays as it is.
+    #[staticmethod]
+    fn forget_stages(py: Python<'_>) {
+        py.detach(|| REUSE.forget());
+    }
+
     /// The place before any text.
     fn start(&self) -> State {
         State::new(self.compiled.start())
@@ -148,7 +171,8 @@ impl CompiledGrammar {
     /// Sizes, and the time of every stage.
     ///
     /// ``{"dwa": {"states", "edges", "weights"}, "lr_states", "lexer_states", "classes", "recognisers", "total_ms",
-    /// "stages": [{"name", "ms", "in", "out", "bytes"}]}``; ``in`` and ``out`` are strings with figures.
+    /// "stages": [{"name", "ms", "in", "out", "bytes", "reused"}]}``; ``in`` and ``out`` are strings with figures, and
+    /// ``reused`` says whether an earlier compile had made it.
     #[getter]
     fn stats<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         let Compiled { dwa, lr, lexer, partition, roots, profile, .. } = self.compiled.tables();
@@ -193,56 +217,10 @@ fn stage_of<'py>(py: Python<'py>, stage: &StageProfile) -> PyResult<Bound<'py, P
     entry.set_item("in", &stage.input)?;
     entry.set_item("out", &stage.output)?;
     entry.set_item("bytes", stage.bytes)?;
+    entry.set_item("reused", stage.reused)?;
     Ok(entry)
 }
 
 fn milliseconds(time: std::time::Duration) -> f64 {
     time.as_secs_f64() * 1e3
-}
-
-macro_rules! limit_names {
-    ($($name:ident),* $(,)?) => {
-        /// The field of a limit's name.
-        fn limit_mut<'a>(limits: &'a mut Limits, name: &str) -> Option<&'a mut usize> {
-            match name {
-                $(stringify!($name) => Some(&mut limits.$name),)*
-                _ => None,
-            }
-        }
-        const LIMIT_NAMES: &[&str] = &[$(stringify!($name)),*];
-    };
-}
-
-limit_names!(
-    max_grammar_symbols,
-    max_nesting,
-    max_nfa_size,
-    max_lexer_states,
-    max_determinize_work,
-    max_classes,
-    max_walk_work,
-    max_lr_states,
-    max_lr_work,
-    max_path_edges,
-    max_recogniser_edges,
-    max_recogniser_depth,
-    max_recogniser_work,
-    max_dwa_states,
-    max_dwa_work,
-    max_remembered_states,
-    max_rendered_bytes,
-    max_commit_nodes,
-    max_heads,
-    max_forced_bytes,
-);
-
-fn limits_of(given: HashMap<String, Count>) -> PyResult<Limits> {
-    let mut limits = Limits::default();
-    for (name, value) in given {
-        let Some(limit) = limit_mut(&mut limits, &name) else {
-            return Err(PyValueError::new_err(format!("no limit {name:?}: there are {}", LIMIT_NAMES.join(", "))));
-        };
-        *limit = value.0;
-    }
-    Ok(limits)
 }

@@ -3,12 +3,13 @@
 
 mod builtin;
 mod compiled;
+mod compiling;
 mod dump;
 mod encoder;
 mod errors;
 mod explanation;
 mod grammar;
-mod interrupt;
+mod limits;
 mod numbers;
 mod state;
 mod view;

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from maskwright._engine import CancelToken, CompiledGrammar, State
-    from maskwright.compilation import compile
+    from maskwright.compilation import compile, forget_stages
     from maskwright.diagnostic import Diagnostic, Fix, Related, Severity, Span
     from maskwright.errors import (
         Cancelled,
@@ -30,6 +30,7 @@ if TYPE_CHECKING:
         VocabularyError,
     )
     from maskwright.grammar import Grammar
+    from maskwright.limits import Limits
     from maskwright.vocabulary import Vocabulary
 
 __all__ = [
@@ -44,6 +45,7 @@ __all__ = [
     "GrammarError",
     "InputError",
     "LimitExceeded",
+    "Limits",
     "MaskwrightError",
     "Related",
     "Severity",
@@ -53,11 +55,12 @@ __all__ = [
     "Vocabulary",
     "VocabularyError",
     "compile",
+    "forget_stages",
 ]
 
 _HOMES = {
     "maskwright._engine": ("CancelToken", "CompiledGrammar", "State"),
-    "maskwright.compilation": ("compile",),
+    "maskwright.compilation": ("compile", "forget_stages"),
     "maskwright.diagnostic": ("Diagnostic", "Fix", "Related", "Severity", "Span"),
     "maskwright.errors": (
         "Cancelled",
@@ -71,6 +74,7 @@ _HOMES = {
         "VocabularyError",
     ),
     "maskwright.grammar": ("Grammar",),
+    "maskwright.limits": ("Limits",),
     "maskwright.vocabulary": ("Vocabulary",),
 }
 _HOME_OF = {name: home for home, names in _HOMES.items() for name in names}

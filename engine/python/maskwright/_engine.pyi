@@ -1,6 +1,6 @@
 """The compiled half of maskwright. Import from :mod:`maskwright`, not from here."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Sequence
 from os import PathLike
 from typing import Any
 
@@ -14,6 +14,7 @@ from maskwright.errors import CompileError as CompileError
 from maskwright.errors import EngineError as EngineError
 from maskwright.errors import LimitExceeded as LimitExceeded
 from maskwright.errors import TokenRefused as TokenRefused
+from maskwright.limits import Limits
 
 class CancelToken:
     """A flag that another thread may set to stop a compile within some milliseconds."""
@@ -85,12 +86,20 @@ class CompiledGrammar:
         vocabulary: Vocabulary,
         limits: dict[str, int] | None = ...,
         cancel: CancelToken | None = ...,
+        progress: Callable[[str, float], object] | None = ...,
+        reuse: bool = ...,
     ) -> CompiledGrammar:
         """Compile. ``limits`` changes some of the engine's limits by name; ``cancel`` stops it from another thread.
 
-        Other threads of the interpreter go on meanwhile, and Ctrl-C takes effect. Raises ``CompileError``,
-        ``LimitExceeded``, ``Cancelled``, and ``ValueError`` for an unknown limit.
+        Other threads of the interpreter go on meanwhile, and Ctrl-C takes effect. ``progress`` is called from this
+        thread with the name of a stage and the share of the whole that is done, when a stage begins and a few times a
+        second; what it raises ends the compile. With ``reuse`` stages whose input an earlier compile of this process
+        had are not done again, and later compiles find those of this one. Raises ``CompileError``, ``LimitExceeded``,
+        ``Cancelled``, and ``ValueError`` for an unknown limit.
         """
+    @staticmethod
+    def forget_stages() -> None:
+        """Forget what later compiles would find again. What is compiled stays as it is."""
     @staticmethod
     def from_bytes(data: bytes, vocabulary: Vocabulary, limits: dict[str, int] | None = ...) -> CompiledGrammar:
         """The grammar of a file, for the vocabulary that it was compiled for. ``limits`` are those of running states.
@@ -111,7 +120,7 @@ class CompiledGrammar:
         """
     @staticmethod
     def load(
-        path: str | PathLike[str], vocabulary: Vocabulary | None = ..., limits: Mapping[str, int] | None = ...
+        path: str | PathLike[str], vocabulary: Vocabulary | None = ..., limits: Limits | None = ...
     ) -> CompiledGrammar:
         """Load what ``save`` wrote. ``vocabulary`` may be left out where it was an embedded one.
 
@@ -129,7 +138,8 @@ class CompiledGrammar:
         """Sizes, and the time of every stage.
 
         ``{"dwa": {"states", "edges", "weights"}, "lr_states", "lexer_states", "classes", "recognisers", "total_ms",
-        "stages": [{"name", "ms", "in", "out", "bytes"}]}``; ``in`` and ``out`` are strings with figures.
+        "stages": [{"name", "ms", "in", "out", "bytes", "reused"}]}``; ``in`` and ``out`` are strings with figures, and
+        ``reused`` says whether an earlier compile had made it.
         """
     def dump(self, stage: str) -> str:
         """What a stage made, as text. Raises ``ValueError`` for a stage that is not one of ``stage_names()``."""

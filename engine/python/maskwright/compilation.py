@@ -14,14 +14,12 @@ face of maskwright can show.
 
 from __future__ import annotations
 
-import operator
-import sys
-from collections.abc import Mapping
+from collections.abc import Callable
 from types import NoneType
-from typing import TYPE_CHECKING, SupportsIndex
+from typing import TYPE_CHECKING, TypeAlias
 
 from maskwright import _engine
-from maskwright.arguments import require
+from maskwright.arguments import require, wrong_type
 from maskwright.cancelling import stop_if
 from maskwright.codes import finding
 from maskwright.compiled_cache import cached
@@ -30,17 +28,22 @@ from maskwright.engine_form import engine_arguments
 from maskwright.errors import CompileError, GrammarError, LimitExceeded
 from maskwright.grammar import Grammar
 from maskwright.index_cache import attach_index
+from maskwright.limits import Limits
 
 if TYPE_CHECKING:
     from maskwright.vocabulary import Vocabulary
+
+OnProgress: TypeAlias = Callable[[str, float], object]
 
 
 def compile(
     grammar: Grammar,
     vocabulary: Vocabulary,
     *,
-    limits: Mapping[str, int] | None = None,
+    limits: Limits | None = None,
     cancel: _engine.CancelToken | None = None,
+    progress: OnProgress | None = None,
+    reuse: bool = True,
     cache: bool = True,
 ) -> _engine.CompiledGrammar:
     """Compile a grammar against a vocabulary.
@@ -48,26 +51,44 @@ def compile(
     Takes a few milliseconds for JSON on 200,000 tokens, and the first time with a vocabulary some 30 ms more for its
     index, which is then kept on disk. So is a grammar that takes longer than that (:mod:`maskwright.compiled_cache`),
     unless ``cache`` is false. The interpreter lock is released meanwhile; ``cancel`` stops it from another thread.
+    ``progress`` is called, in this thread, with the name of a stage and the share of the whole that is done (0 to 1),
+    when a stage begins and a few times a second; what it raises ends the compile and is raised here.
+
+    After an edit only what it touched is done again: results of stages are remembered, within bounds, while the process
+    runs, and found by the content of what went in. The outcome is the same without, with ``reuse=False``;
+    :func:`forget_stages` frees the memory.
+
     Raises :class:`GrammarError` with located diagnostics, :class:`LimitExceeded`, or :class:`Cancelled`.
     """
     require(grammar, Grammar, "grammar must be a Grammar", "make one with Grammar.from_file or Grammar.from_text")
     require(vocabulary, _engine.Vocabulary, "vocabulary must be a Vocabulary", "make one with Vocabulary.load")
+    require(limits, (Limits, NoneType), "limits must be a Limits or None", "for instance Limits(max_lexer_states=1000)")
     require(cancel, (_engine.CancelToken, NoneType), "cancel must be a CancelToken or None")
-    most = limit_arguments(limits)
+    if progress is not None and not callable(progress):
+        raise wrong_type(progress, "progress must be a function of stage and share, or None")
     errors = [found for found in grammar.diagnostics if found.severity is Severity.ERROR]
     if errors:
         raise GrammarError(errors, grammar)
     stop_if(cancel)
     attach_index(vocabulary)
-    arguments = engine_arguments(grammar)
+    arguments, given = engine_arguments(grammar), (limits or Limits()).given()
 
     def compile_it() -> _engine.CompiledGrammar:
-        return _engine.CompiledGrammar.compile(_engine.Grammar(*arguments), vocabulary, most, cancel)
+        source = _engine.Grammar(*arguments)
+        return _engine.CompiledGrammar.compile(source, vocabulary, given, cancel, progress, reuse)
 
     try:
-        return cached(arguments, vocabulary, most, compile_it) if cache else compile_it()
+        return cached(arguments, vocabulary, given, compile_it) if cache else compile_it()
     except CompileError as error:
         raise GrammarError([diagnostic_of(error, grammar)], grammar) from error
+
+
+def forget_stages() -> None:
+    """Forget the results of stages that later compiles would find again, some 64 MiB at most.
+
+    What is compiled stays as it is.
+    """
+    _engine.CompiledGrammar.forget_stages()
 
 
 def diagnostic_of(error: CompileError | LimitExceeded, grammar: Grammar) -> Diagnostic:
@@ -81,19 +102,6 @@ def diagnostic_of(error: CompileError | LimitExceeded, grammar: Grammar) -> Diag
     _, start, end = error.args
     span = Span(start, end) if start is not None else _start_span(grammar)
     return finding("C001", str(error), span)
-
-
-def limit_arguments(limits: Mapping[str, int] | None) -> dict[str, int]:
-    """The limits as the engine takes them, which has no numbers below 0 and none above those of the machine."""
-    require(limits, (Mapping, NoneType), "limits must be a mapping of names to numbers, or None")
-    most = {}
-    for name, limit in (limits or {}).items():
-        require(name, str, "the name of a limit must be a str")
-        require(limit, SupportsIndex, f"the limit {name!r} must be a whole number")
-        if operator.index(limit) < 0:
-            raise ValueError(f"the limit {name!r} must not be negative, as {limit} is")
-        most[name] = min(operator.index(limit), sys.maxsize)
-    return most
 
 
 def _largest_span(error: LimitExceeded, grammar: Grammar) -> Span:

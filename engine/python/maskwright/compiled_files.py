@@ -17,15 +17,14 @@ need not be given again. The engine checks all that it reads; what is said here 
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
 from pathlib import Path
 from types import NoneType
 
 from maskwright import _engine
 from maskwright.arguments import file_name, require
-from maskwright.compilation import limit_arguments
 from maskwright.errors import InputError, VocabularyError
 from maskwright.index_cache import attach_index
+from maskwright.limits import Limits
 from maskwright.regular_files import IrregularFile, read_regular_file
 from maskwright.vocabulary import Vocabulary
 from maskwright.whole_files import replace_file
@@ -53,12 +52,12 @@ def save(compiled: _engine.CompiledGrammar, path: str | os.PathLike[str]) -> Non
 def load(
     path: str | os.PathLike[str],
     vocabulary: _engine.Vocabulary | None = None,
-    limits: Mapping[str, int] | None = None,
+    limits: Limits | None = None,
 ) -> _engine.CompiledGrammar:
     """Read a compiled grammar from a file; see ``CompiledGrammar.load``."""
     name = file_name(path, _PATH)
     require(vocabulary, (_engine.Vocabulary, NoneType), "vocabulary must be a Vocabulary or None")
-    most = limit_arguments(limits)
+    require(limits, (Limits, NoneType), "limits must be a Limits or None", "for instance Limits(max_heads=100)")
     try:
         data = read_regular_file(Path(name), LARGEST_FILE)
     except (OSError, ValueError) as error:
@@ -68,7 +67,7 @@ def load(
         if vocabulary is None:
             vocabulary = _embedded(compiled_for)
         attach_index(vocabulary)
-        return _engine.CompiledGrammar.from_bytes(data, vocabulary, most)
+        return _engine.CompiledGrammar.from_bytes(data, vocabulary, (limits or Limits()).given())
     except InputError as error:
         raise InputError(f"{name}: {error}; compile the grammar and save it again") from None
     except VocabularyError:

@@ -20,6 +20,7 @@ from maskwright.errors import GrammarError, LimitExceeded
 
 if TYPE_CHECKING:
     from maskwright import CancelToken, CompiledGrammar, Grammar, Vocabulary
+    from maskwright.compilation import OnProgress
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,14 +33,20 @@ class Examination:
 
 
 def examine(
-    grammar: Grammar, vocabulary: Vocabulary, *, strict: bool = False, cancel: CancelToken | None = None
+    grammar: Grammar,
+    vocabulary: Vocabulary,
+    *,
+    strict: bool = False,
+    cancel: CancelToken | None = None,
+    progress: OnProgress | None = None,
 ) -> Examination:
     """Collect all findings about a grammar that was read, with or without errors, and compile it if it has none.
 
     With ``strict`` findings about the normal form are errors; they stop nothing. Costs what compiling costs, and
     raises :class:`Cancelled` if ``cancel`` is set meanwhile.
     """
-    return compile_found(grammar, vocabulary, findings_of(grammar, strict=strict, cancel=cancel), cancel=cancel)
+    findings = findings_of(grammar, strict=strict, cancel=cancel)
+    return compile_found(grammar, vocabulary, findings, cancel=cancel, progress=progress)
 
 
 def findings_of(grammar: Grammar, *, strict: bool = False, cancel: CancelToken | None = None) -> tuple[Diagnostic, ...]:
@@ -58,6 +65,7 @@ def compile_found(
     findings: tuple[Diagnostic, ...],
     *,
     cancel: CancelToken | None = None,
+    progress: OnProgress | None = None,
     cache: bool = True,
 ) -> Examination:
     """Compile a grammar of which :func:`findings_of` has told the findings, and add those of the compiler.
@@ -69,7 +77,7 @@ def compile_found(
     found = list(findings)
     compiled = None
     try:
-        compiled = compile(grammar, vocabulary, cancel=cancel, cache=cache)
+        compiled = compile(grammar, vocabulary, cancel=cancel, progress=progress, cache=cache)
     except GrammarError as error:
         # What the analyses found is not said again in the words of the compiler.
         if not any(one.severity is Severity.ERROR for one in found):

@@ -7,11 +7,11 @@ use std::path::Path;
 use std::sync::Arc;
 
 use maskwright_core::config::Config;
-use maskwright_core::error::CancelFlag;
 use maskwright_core::grammar::{Expr, Grammar, GrammarBuilder, Pattern, PatternKind, Span};
 use maskwright_core::id::TokenId;
 use maskwright_core::runtime::CompiledGrammar;
 use maskwright_core::vocabulary::{Vocabulary, VocabularyIndex};
+use maskwright_core::watch::CancelFlag;
 use serde_json::Value;
 
 const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../target/bench-inputs");

@@ -5,12 +5,12 @@ use std::sync::Arc;
 use maskwright_core::classes::partition;
 use maskwright_core::compile::Compiled;
 use maskwright_core::config::Config;
-use maskwright_core::error::{Budget, CancelFlag};
 use maskwright_core::lexer::{Lexer, compile_pattern};
 use maskwright_core::lr::build_automaton;
 use maskwright_core::parser_dwa::determinize;
-use maskwright_core::recogniser::{PathTries, Reading, Recognisers, Saturation, build_roots};
+use maskwright_core::recogniser::{Reading, Recognisers, ReductionPaths, Saturation, build_roots};
 use maskwright_core::vocabulary::VocabularyIndex;
+use maskwright_core::watch::{Budget, Watch};
 
 use super::Workload;
 use super::inputs::{Case, Inputs};
@@ -34,14 +34,14 @@ pub(super) fn of_compile<'a>(inputs: &'a Inputs, case: &'a Case, compiled: &'a C
     vec![
         Workload::new(name("lexer"), || lexer(case, compiled)),
         Workload::new(name("terminal-sequence classes"), || {
-            partition(&compiled.lexer, inputs.index.trie(), &Config::default(), &CancelFlag::new()).unwrap()
+            partition(&compiled.lexer, inputs.index.trie(), &Config::default(), &Watch::default()).unwrap()
         }),
         Workload::new(name("LR automaton"), || {
-            build_automaton(&compiled.form, &Config::default().limits, &CancelFlag::new()).unwrap()
+            build_automaton(&compiled.form, &Config::default().limits, &Watch::default()).unwrap()
         }),
         Workload::new(name("stack recognisers"), || recognisers(compiled)),
         Workload::new(name("Parser DWA"), || {
-            determinize(&compiled.roots, &compiled.nodes, &Config::default(), &CancelFlag::new()).unwrap()
+            determinize(&compiled.roots, &compiled.nodes, &Config::default(), &Watch::default()).unwrap()
         }),
         Workload::new(name("whole compile"), || case.compile(inputs)),
     ]
@@ -51,20 +51,20 @@ fn lexer(case: &Case, compiled: &Compiled) -> Lexer {
     let config = Config::default();
     let forms = case.grammar.terminals.iter().map(|terminal| compile_pattern(&terminal.pattern, 250).unwrap());
     let wanted: Vec<bool> = compiled.terminals.iter().map(|terminal| terminal.used || terminal.ignored).collect();
-    Lexer::from_forms(&forms.collect::<Vec<_>>(), &wanted, &config, &CancelFlag::new()).unwrap()
+    Lexer::from_forms(&forms.collect::<Vec<_>>(), &wanted, &config, &Watch::default()).unwrap()
 }
 
-/// The recognisers of all classes, path tries included.
+/// The recognisers of all classes, reduction paths included.
 fn recognisers(compiled: &Compiled) -> Recognisers {
-    let (config, cancel) = (Config::default(), CancelFlag::new());
+    let (config, watch) = (Config::default(), Watch::default());
     let Compiled { terminals, form, lexer, partition, lr, .. } = compiled;
-    let mut budget = Budget::new("path tries", "LR states on paths", config.limits.max_path_edges, &cancel);
-    let paths = PathTries::build(lr, form, &mut budget).unwrap();
+    let mut budget = Budget::new("reduction paths", "LR states on paths", config.limits.max_path_edges, &watch);
+    let paths = ReductionPaths::build(lr, form, &mut budget).unwrap();
     let reading = Reading {
         ignored: terminals.iter().map(|terminal| terminal.ignored).collect(),
         used: terminals.iter().map(|terminal| terminal.used).collect(),
         end: form.end_terminal(),
     };
-    let saturation = Saturation::new(lr, paths, terminals.len(), &config);
-    build_roots(partition, lexer, &reading, saturation, &config, &cancel).unwrap()
+    let mut saturation = Saturation::new(Arc::clone(lr), Arc::new(paths), terminals.len(), &config);
+    build_roots(partition, lexer, &reading, &mut saturation, &config, &watch).unwrap()
 }

@@ -7,7 +7,7 @@ use crate::intern::SliceInterner;
 use crate::lexer::TerminalSets;
 
 /// All classes that were met. Ids are topological: the edges of a class lead to smaller ids.
-#[derive(Clone, Debug, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ClassTable {
     /// A class is `[stop set, terminal, class, terminal, class, …]`, terminals ascending.
     pub(super) rows: SliceInterner<ClassId, u32>,

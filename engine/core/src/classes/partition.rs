@@ -18,14 +18,15 @@ use super::piece::Pieces;
 use super::similar::SimilarStates;
 use super::walk::Walker;
 use crate::config::Config;
-use crate::error::{Budget, CancelFlag, CompileError};
+use crate::error::CompileError;
 use crate::id::{ClassId, IdVec, LexerStateId, PieceId};
 use crate::lexer::Lexer;
 use crate::profile::StageOutput;
 use crate::vocabulary::TrieIndex;
+use crate::watch::{Budget, Watch};
 
 /// For each lexer state, which token does what.
-#[derive(Clone, Debug, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Partition {
     /// What tokens can do.
     pub classes: ClassTable,
@@ -49,23 +50,19 @@ impl StageOutput for Partition {
 ///
 /// # Errors
 /// [`CompileError::Limit`] for too much work or too many classes, [`CompileError::Cancelled`].
-pub fn partition(
-    lexer: &Lexer,
-    trie: &TrieIndex,
-    config: &Config,
-    cancel: &CancelFlag,
-) -> Result<Partition, CompileError> {
+pub fn partition(lexer: &Lexer, trie: &TrieIndex, config: &Config, watch: &Watch) -> Result<Partition, CompileError> {
     let limits = &config.limits;
-    let mut work = Budget::new("terminal-sequence classes", "steps over the vocabulary", limits.max_walk_work, cancel);
+    let mut work = Budget::new("terminal-sequence classes", "steps over the vocabulary", limits.max_walk_work, watch);
     let similar = if config.optimizations.share_similar_states {
         SimilarStates::find(lexer, trie.height(TrieIndex::ROOT), &mut work)?
     } else {
         SimilarStates::none(lexer)
     };
-    let mut walker = Walker::new(lexer, trie, similar, work, config, cancel);
+    let mut walker = Walker::new(lexer, trie, similar, work, config, watch);
     let mut of_state = IdVec::new();
     of_state.push(walker.nothing());
     for state in lexer.live_states() {
+        walker.work.reach(state.index(), lexer.state_count());
         of_state.push(walker.whole(state)?);
     }
     Ok(walker.finish(of_state))

@@ -8,7 +8,9 @@ use std::hash::Hash;
 
 use serde::{Deserialize, Serialize};
 
+use crate::error::CompileError;
 use crate::id::{Id, PieceId};
+use crate::watch::Budget;
 
 /// What an entry of a piece says of its ranks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -125,13 +127,22 @@ impl<T: Copy + Eq> Pieces<T> {
     /// Keeps the pieces below `roots` and maps all values; values that map to `None` are left out.
     ///
     /// Returns the new pieces and, for each root, its new id.
-    pub fn map<U: Copy + Eq>(&self, roots: &[PieceId], map: impl Fn(T) -> Option<U>) -> (Pieces<U>, Vec<PieceId>) {
+    ///
+    /// # Errors
+    /// [`CompileError::Limit`] or [`CompileError::Cancelled`] from the budget.
+    pub fn map<U: Copy + Eq>(
+        &self,
+        roots: &[PieceId],
+        map: impl Fn(T) -> Option<U>,
+        budget: &mut Budget<'_>,
+    ) -> Result<(Pieces<U>, Vec<PieceId>), CompileError> {
         let needed = self.needed(roots);
         let mut mapped = Pieces::new();
         let mut new_ids = vec![PieceId(u32::MAX); self.len()];
         let mut entries = Vec::new();
         for piece in (0..self.len()).filter(|&piece| needed[piece]) {
             entries.clear();
+            budget.spend(1 + self.get(PieceId::from_index(piece)).len())?;
             for &Entry { first, end, label } in self.get(PieceId::from_index(piece)) {
                 match label {
                     Label::Value(value) => {
@@ -146,9 +157,10 @@ impl<T: Copy + Eq> Pieces<T> {
                 }
             }
             new_ids[piece] = mapped.push(&entries);
+            budget.hold(|| mapped.memory())?;
         }
         let roots = roots.iter().map(|root| new_ids[root.index()]).collect();
-        (mapped, roots)
+        Ok((mapped, roots))
     }
 }
 

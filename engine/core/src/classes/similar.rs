@@ -8,10 +8,11 @@
 //! A round looks only at states that lead to one whose block has changed in the round before, and of a state only the
 //! rounds are kept in which its block changed: counting changes a few blocks in each of many rounds.
 
-use crate::error::{Budget, CompileError};
+use crate::error::CompileError;
 use crate::id::{Id, LexerStateId, TerminalSetId};
 use crate::intern::FxHashMap;
 use crate::lexer::{Incoming, Lexer};
+use crate::watch::Budget;
 
 /// For each length the block of each lexer state.
 pub(super) struct SimilarStates {
@@ -46,6 +47,7 @@ impl SimilarStates {
             round += 1;
             changes.extend(changed.iter().map(|&(state, block)| (state, round as u32, block)));
             dirty = refinement.sources(changed.iter().map(|&(state, _)| state), work)?;
+            work.hold(|| size_of_val(&changes[..]))?;
         }
         changes.sort_unstable();
         let mut starts = vec![0; lexer.state_count() + 1];

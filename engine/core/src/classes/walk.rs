@@ -6,11 +6,12 @@ use super::piece::{Entry, Label, Pieces, push_interval};
 use super::self_loops::SelfLoops;
 use super::similar::SimilarStates;
 use crate::config::Config;
-use crate::error::{Budget, CancelFlag, CompileError};
+use crate::error::CompileError;
 use crate::id::{ClassId, Id, IdVec, LexerStateId, PendingId, PieceId, TerminalId, TerminalSetId, TrieNodeId};
 use crate::intern::{FxHashMap, SliceInterner};
 use crate::lexer::Lexer;
 use crate::vocabulary::TrieIndex;
+use crate::watch::{Budget, Watch};
 
 /// Subtrees with fewer tokens are not worth a table entry; anything from 16 to 256 costs the same.
 pub(super) const MIN_SHARED_TOKENS: u32 = 16;
@@ -58,7 +59,7 @@ impl<'a> Walker<'a> {
         similar: SimilarStates,
         work: Budget<'a>,
         config: &'a Config,
-        cancel: &'a CancelFlag,
+        watch: &'a Watch,
     ) -> Self {
         let mut classes = ClassTable::new(lexer.sets().clone());
         let states = (0..lexer.state_count()).map(LexerStateId::from_index);
@@ -86,7 +87,7 @@ impl<'a> Walker<'a> {
             pending: Vec::new(),
             edges: Vec::new(),
             work,
-            class_limit: Budget::new("terminal-sequence classes", "classes", config.limits.max_classes, cancel),
+            class_limit: Budget::new("terminal-sequence classes", "classes", config.limits.max_classes, watch),
         }
     }
 
@@ -118,6 +119,7 @@ impl<'a> Walker<'a> {
         } else {
             self.children(state, root, self.pending.len(), &mut entries)?;
         }
+        self.hold()?;
         let piece = self.pieces.push(&entries);
         self.known.insert(key, piece);
         Ok(piece)
@@ -228,6 +230,7 @@ impl<'a> Walker<'a> {
                 if !self.finished_subtree(state, node, from, &mut entries)? {
                     self.subtree_in_full(state, node, from, &mut entries)?;
                 }
+                self.hold()?;
                 let piece = self.pieces.push(&entries);
                 self.known.insert(key, piece);
                 piece
@@ -274,6 +277,14 @@ impl<'a> Walker<'a> {
             [entry] => out.push(*entry),
             _ => out.push(Entry { first, end, label: Label::Piece(piece) }),
         }
+    }
+
+    /// Looks at the memory that the walk holds.
+    fn hold(&mut self) -> Result<(), CompileError> {
+        self.work.hold(|| {
+            let entries = self.known.len() + self.rests.len() + self.relabelled.len() + self.suffixes.len();
+            self.pieces.memory() + self.classes.memory() + entries * size_of::<Entry<ClassId>>()
+        })
     }
 
     /// The class of bytes that stop in `state` with nothing complete before.
@@ -399,6 +410,10 @@ impl Suffixes {
     fn key(bytes: &[u8]) -> Option<u64> {
         let word = |bytes: &[u8]| bytes.iter().fold(bytes.len() as u64, |word, &byte| word << 8 | u64::from(byte));
         (bytes.len() < 8).then(|| word(bytes))
+    }
+
+    fn len(&self) -> usize {
+        self.short.len() + self.long.len()
     }
 
     fn get(&self, bytes: &[u8]) -> Option<ClassId> {

@@ -9,7 +9,7 @@
 //! ```
 //! # use std::sync::Arc;
 //! # use maskwright_core::config::Config;
-//! # use maskwright_core::error::CancelFlag;
+//! # use maskwright_core::watch::CancelFlag;
 //! # use maskwright_core::grammar::{Expr, GrammarBuilder, Pattern, Span};
 //! # use maskwright_core::id::TokenId;
 //! # use maskwright_core::runtime::CompiledGrammar;

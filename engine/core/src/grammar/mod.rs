@@ -15,9 +15,11 @@
 //! ```
 
 mod builder;
+mod places;
 mod print;
 
 pub use builder::GrammarBuilder;
+pub use places::{Apart, Places};
 
 use serde::{Deserialize, Serialize};
 
@@ -208,6 +210,28 @@ impl Pattern {
     /// A pattern without a place of its own.
     pub fn new(kind: PatternKind) -> Self {
         Self { kind, span: Span::default() }
+    }
+
+    /// Characters of texts and expressions, and parts, a repetition taken as often as its larger bound. Does not
+    /// recurse.
+    pub fn size(&self) -> usize {
+        let mut size = 0_usize;
+        let mut open = vec![(self, 1_usize)];
+        while let Some((pattern, times)) = open.pop() {
+            size = size.saturating_add(times);
+            match &pattern.kind {
+                PatternKind::Literal { text, .. } | PatternKind::Regex { source: text, .. } => {
+                    size = size.saturating_add(times.saturating_mul(text.len()));
+                }
+                PatternKind::Sequence(parts) | PatternKind::Choice(parts) => {
+                    open.extend(parts.iter().map(|part| (part, times)));
+                }
+                PatternKind::Repeat { item, min, max } => {
+                    open.push((item, times.saturating_mul(max.unwrap_or(*min).max(1) as usize)));
+                }
+            }
+        }
+        size
     }
 
     /// Exactly this text.

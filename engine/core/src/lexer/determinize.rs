@@ -6,9 +6,10 @@
 use super::byte_class::ByteClasses;
 use super::dfa::{Lexer, TerminalSets};
 use super::nfa::{Nfa, NfaState, Node};
-use crate::error::{Budget, CompileError};
+use crate::error::CompileError;
 use crate::id::{LexerStateId, TerminalSetId};
 use crate::intern::SliceInterner;
+use crate::watch::Budget;
 
 /// A lexer whose strict futures are not known yet.
 #[derive(Debug)]
@@ -71,6 +72,8 @@ pub fn determinize(nfa: &Nfa, max_states: usize, budget: &mut Budget<'_>) -> Res
         }
         CompileError::check_limit("lexer", "states", subsets.len(), max_states)?;
         state += 1;
+        budget.reach(state, subsets.len());
+        budget.hold(|| size_of_val(&table[..]) + subsets.bytes() + sets.bytes())?;
     }
     Ok(RawDfa { classes, table, accepts, sets })
 }

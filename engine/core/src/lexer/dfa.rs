@@ -11,7 +11,7 @@ use crate::profile::StageOutput;
 pub type TerminalSets = SetInterner<TerminalSetId>;
 
 /// A deterministic automaton over bytes for all terminals at once.
-#[derive(Clone, Debug, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Lexer {
     pub(super) classes: ByteClasses,
     /// `state * classes.count() + class` → state.

@@ -5,9 +5,10 @@
 
 use super::determinize::RawDfa;
 use super::dfa::Lexer;
-use crate::error::{Budget, CompileError};
+use crate::error::CompileError;
 use crate::graph;
 use crate::id::LexerStateId;
+use crate::watch::Budget;
 
 /// Adds the strict futures to a raw automaton. Linear in its transitions, with memoised unions.
 ///

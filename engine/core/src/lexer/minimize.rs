@@ -7,9 +7,10 @@
 
 use super::dfa::Lexer;
 use super::incoming::Incoming;
-use crate::error::{Budget, CompileError};
+use crate::error::CompileError;
 use crate::id::{Id, LexerStateId, TerminalSetId};
 use crate::intern::FxHashMap;
+use crate::watch::Budget;
 
 /// The smallest lexer with the same behaviour. The start keeps a state of its own, and ids keep the order of first
 /// appearance, so that equal input gives equal output.
@@ -152,15 +153,15 @@ fn quotient(lexer: &Lexer, blocks: &[u32]) -> Lexer {
 #[cfg(test)]
 mod tests {
     use crate::config::{Config, Optimizations};
-    use crate::error::CancelFlag;
     use crate::grammar::Pattern;
     use crate::lexer::Lexer;
+    use crate::watch::Watch;
 
     fn build(patterns: &[&str], minimize_lexer: bool) -> Lexer {
         let patterns: Vec<_> = patterns.iter().map(|source| Pattern::regex(source)).collect();
         let optimizations = Optimizations { minimize_lexer, ..Optimizations::default() };
         let config = Config { optimizations, ..Config::default() };
-        Lexer::build(&patterns, &vec![true; patterns.len()], &config, &CancelFlag::new()).unwrap()
+        Lexer::build(&patterns, &vec![true; patterns.len()], &config, &Watch::default()).unwrap()
     }
 
     #[test]

@@ -13,9 +13,9 @@
 //! same bytes could follow.
 //!
 //! ```
-//! # use maskwright_core::{config::Config, error::CancelFlag, grammar::Pattern, lexer::Lexer};
+//! # use maskwright_core::{config::Config, watch::Watch, grammar::Pattern, lexer::Lexer};
 //! let patterns = [Pattern::regex("a+"), Pattern::literal("ab")];
-//! let lexer = Lexer::build(&patterns, &[true, true], &Config::default(), &CancelFlag::new()).unwrap();
+//! let lexer = Lexer::build(&patterns, &[true, true], &Config::default(), &Watch::default()).unwrap();
 //! let after_a = lexer.next(Lexer::START, b'a');
 //! assert_eq!(lexer.accepts(after_a), &[0]);
 //! assert_eq!(lexer.strict_future(after_a), &[0, 1]);
@@ -45,9 +45,10 @@ pub(crate) use pattern::members;
 use regex_syntax::hir::Hir;
 
 use crate::config::Config;
-use crate::error::{Budget, CancelFlag, CompileError};
+use crate::error::CompileError;
 use crate::grammar::Pattern;
 use crate::id::TerminalId;
+use crate::watch::{Budget, Watch};
 
 impl Lexer {
     /// Builds the lexer of all `patterns` whose place in `wanted` is true; ids are places.
@@ -55,34 +56,24 @@ impl Lexer {
     /// # Errors
     /// [`CompileError::Grammar`] for a pattern that no byte automaton can match, [`CompileError::Limit`] for too many
     /// states.
-    pub fn build(
-        patterns: &[Pattern],
-        wanted: &[bool],
-        config: &Config,
-        cancel: &CancelFlag,
-    ) -> Result<Self, CompileError> {
+    pub fn build(patterns: &[Pattern], wanted: &[bool], config: &Config, watch: &Watch) -> Result<Self, CompileError> {
         let compiled: Result<Vec<Hir>, _> =
             patterns.iter().map(|pattern| compile_pattern(pattern, config.limits.max_nesting)).collect();
-        Self::from_forms(&compiled?, wanted, config, cancel)
+        Self::from_forms(&compiled?, wanted, config, watch)
     }
 
     /// Builds the lexer from compiled patterns.
     ///
     /// # Errors
     /// [`CompileError::Limit`] for too many states, [`CompileError::Cancelled`].
-    pub fn from_forms(
-        forms: &[Hir],
-        wanted: &[bool],
-        config: &Config,
-        cancel: &CancelFlag,
-    ) -> Result<Self, CompileError> {
+    pub fn from_forms(forms: &[Hir], wanted: &[bool], config: &Config, watch: &Watch) -> Result<Self, CompileError> {
         let limits = &config.limits;
-        let mut nfa_budget = Budget::new("lexer", "automaton states and edges", limits.max_nfa_size, cancel);
+        let mut nfa_budget = Budget::new("lexer", "automaton states and edges", limits.max_nfa_size, watch);
         let mut nfa = Nfa::new();
         for (index, form) in forms.iter().enumerate().filter(|(index, _)| wanted[*index]) {
             nfa.add(form, TerminalId(index as u32), &mut nfa_budget)?;
         }
-        let mut work = Budget::new("lexer", "steps of the subset construction", limits.max_determinize_work, cancel);
+        let mut work = Budget::new("lexer", "steps of the subset construction", limits.max_determinize_work, watch);
         let dfa = determinize(&nfa, limits.max_lexer_states, &mut work)?;
         let lexer = strict_futures(dfa, &mut work)?;
         if config.optimizations.minimize_lexer { minimize(&lexer, &mut work) } else { Ok(lexer) }

@@ -7,9 +7,10 @@
 use regex_syntax::hir::{Class, Hir, HirKind, Repetition};
 use regex_syntax::utf8::Utf8Sequences;
 
-use crate::error::{Budget, CompileError};
+use crate::error::CompileError;
 use crate::id::TerminalId;
 use crate::intern::FxHashMap;
+use crate::watch::Budget;
 
 /// A place in an [`Nfa`].
 pub(super) type NfaState = u32;
@@ -67,6 +68,8 @@ impl Nfa {
     fn push(&mut self, node: Node, budget: &mut Budget<'_>) -> Result<NfaState, CompileError> {
         budget.spend(1 + node.edge_count())?;
         self.nodes.push(node);
+        // Each with a range or two.
+        budget.hold(|| self.nodes.len() * 2 * size_of::<Node>())?;
         Ok(self.nodes.len() as NfaState - 1)
     }
 

@@ -1,11 +1,12 @@
 //! A terminal's pattern in the intermediate form of `regex-syntax`.
 
 use regex_syntax::ParserBuilder;
-use regex_syntax::hir::{Hir, HirKind, Repetition};
+use regex_syntax::hir::{Class, Hir, HirKind, Repetition};
 
 use crate::error::CompileError;
 use crate::grammar::{Pattern, PatternKind, Span};
 use crate::normalize::Members;
+use crate::profile::StageOutput;
 
 /// Parses all regular expressions of a pattern and joins the parts.
 ///
@@ -79,6 +80,30 @@ fn describe(error: &regex_syntax::Error) -> (String, usize) {
         }
         other => (format!("regular expression: {other}"), 0),
     }
+}
+
+impl StageOutput for Vec<Hir> {
+    fn figures(&self) -> String {
+        format!("{} regular expressions", self.len())
+    }
+
+    fn memory(&self) -> usize {
+        self.iter().map(form_memory).sum()
+    }
+}
+
+/// Memory of a compiled pattern, in bytes, about. Recursion is as deep as its nesting, which was limited.
+fn form_memory(form: &Hir) -> usize {
+    let below = match form.kind() {
+        HirKind::Empty | HirKind::Look(_) => 0,
+        HirKind::Literal(literal) => literal.0.len(),
+        HirKind::Class(Class::Unicode(class)) => size_of_val(class.ranges()),
+        HirKind::Class(Class::Bytes(class)) => size_of_val(class.ranges()),
+        HirKind::Repetition(repetition) => form_memory(&repetition.sub),
+        HirKind::Capture(capture) => form_memory(&capture.sub),
+        HirKind::Concat(parts) | HirKind::Alternation(parts) => parts.iter().map(form_memory).sum(),
+    };
+    size_of::<Hir>() + below
 }
 
 /// Whether a compiled pattern matches the empty text, and whether it matches any other.

@@ -7,12 +7,13 @@
 use serde::{Deserialize, Serialize};
 
 use crate::config::Limits;
-use crate::error::{Budget, CancelFlag, CompileError};
+use crate::error::CompileError;
 use crate::grammar::Symbol;
 use crate::id::{Id, LrStateId, NonterminalId, ProductionId};
 use crate::intern::SliceInterner;
 use crate::normalize::NormalForm;
 use crate::profile::StageOutput;
+use crate::watch::{Budget, Watch};
 
 /// A complete production in a state.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -124,9 +125,9 @@ impl LrAutomaton {
 ///
 /// # Errors
 /// [`CompileError::Limit`] for too many states or items, [`CompileError::Cancelled`].
-pub fn build_automaton(form: &NormalForm, limits: &Limits, cancel: &CancelFlag) -> Result<LrAutomaton, CompileError> {
-    let state_limit = Budget::new("LR automaton", "states", limits.max_lr_states, cancel);
-    let mut work = Budget::new("LR automaton", "items", limits.max_lr_work, cancel);
+pub fn build_automaton(form: &NormalForm, limits: &Limits, watch: &Watch) -> Result<LrAutomaton, CompileError> {
+    let state_limit = Budget::new("LR automaton", "states", limits.max_lr_states, watch);
+    let mut work = Budget::new("LR automaton", "items", limits.max_lr_work, watch);
     let by_symbol = form.productions_by_symbol();
     let mut kernels: SliceInterner<LrStateId, Item> = SliceInterner::new();
     let start: Vec<Item> = items_at_start(&by_symbol[NormalForm::START.index()]);
@@ -135,6 +136,7 @@ pub fn build_automaton(form: &NormalForm, limits: &Limits, cancel: &CancelFlag) 
     let mut accessing = vec![None];
     let mut reductions = Vec::new();
     let mut closed = vec![usize::MAX; form.symbols.len()];
+    let mut edge_count = 0;
     let mut state = 0;
     while state < kernels.len() {
         state_limit.check(kernels.len())?;
@@ -164,6 +166,9 @@ pub fn build_automaton(form: &NormalForm, limits: &Limits, cancel: &CancelFlag) 
         complete.sort_unstable_by_key(|reduction| reduction.production);
         reductions.push(complete);
         state += 1;
+        work.reach(state, kernels.len());
+        edge_count += transitions[state - 1].len();
+        work.hold(|| kernels.bytes() + edge_count * size_of::<(Symbol, LrStateId)>())?;
     }
     let mut predecessors = vec![Vec::new(); transitions.len()];
     for (state, row) in transitions.iter().enumerate() {

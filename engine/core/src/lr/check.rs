@@ -69,11 +69,11 @@ impl LrAutomaton {
 #[cfg(test)]
 mod tests {
     use crate::config::Config;
-    use crate::error::CancelFlag;
     use crate::grammar::{Expr, GrammarBuilder, Pattern, Span};
     use crate::lr::build_automaton;
     use crate::normalize::normalize;
     use crate::soundness::Unsound;
+    use crate::watch::Watch;
 
     #[test]
     fn reductions_that_would_never_end_are_refused() {
@@ -83,7 +83,7 @@ mod tests {
         let (start, inner) = (builder.rule("start", Span::default()), builder.rule("inner", Span::default()));
         builder.define(start, Expr::nonterminal(inner));
         builder.define(inner, Expr::terminal(a));
-        let (config, never) = (Config::default(), CancelFlag::new());
+        let (config, never) = (Config::default(), Watch::default());
         let members = [crate::lexer::members(&crate::lexer::compile_pattern(&Pattern::literal("a"), 10).unwrap())];
         let form = normalize(&builder.finish(start), &members, &config, &never).unwrap();
         let lr = build_automaton(&form, &config.limits, &never).unwrap();

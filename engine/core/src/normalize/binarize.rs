@@ -10,8 +10,9 @@ use std::sync::Arc;
 
 use super::form::{NormalForm, Production};
 use super::remove_nullable::nullable_symbols;
-use crate::error::{Budget, CompileError};
+use crate::error::CompileError;
 use crate::grammar::Symbol;
+use crate::watch::Budget;
 
 /// Productions with more nullable symbols than this are cut: up to here the variants are fewer than the new symbols.
 const MAX_NULLABLE: usize = 2;

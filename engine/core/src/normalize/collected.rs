@@ -1,10 +1,11 @@
 //! Productions without repetition; equal ones join their origins.
 
 use super::form::{Origin, Production};
-use crate::error::{Budget, CompileError};
+use crate::error::CompileError;
 use crate::grammar::{Span, Symbol};
 use crate::id::NonterminalId;
 use crate::intern::FxHashMap;
+use crate::watch::Budget;
 
 /// Collects productions in the order of their first appearance.
 #[derive(Default)]

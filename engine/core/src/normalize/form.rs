@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
-use crate::grammar::{Span, Symbol};
+use crate::grammar::{Places, Span, Symbol};
 use crate::id::{IdVec, NonterminalId, TerminalId};
 use crate::profile::StageOutput;
 
@@ -104,6 +104,19 @@ impl NormalForm {
             }
         }
         text
+    }
+
+    /// The same form with the spans that numbers stand for.
+    pub fn placed(&self, places: &Places) -> Self {
+        let symbols = self.symbols.iter().map(|symbol| SymbolInfo { span: places.span(symbol.span), ..symbol.clone() });
+        let productions = self.productions.iter().map(|production| {
+            let mut origin: Vec<Span> = production.origin.iter().map(|&span| places.span(span)).collect();
+            origin.sort_unstable();
+            origin.dedup();
+            Production { origin: origin.into(), rhs: production.rhs.clone(), ..*production }
+        });
+        let (symbols, productions) = (symbols.collect(), productions.collect());
+        Self { symbols, productions, terminals: self.terminals.clone() }
     }
 
     /// A new nonterminal.

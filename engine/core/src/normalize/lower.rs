@@ -9,10 +9,11 @@
 use std::sync::Arc;
 
 use super::form::{NormalForm, Origin, Production, SymbolInfo};
-use crate::error::{Budget, CompileError, Contributors, SHORTEN_RULES};
+use crate::error::{CompileError, Contributors, SHORTEN_RULES};
 use crate::grammar::{Expr, ExprKind, Grammar, Span, Symbol};
 use crate::id::{IdVec, NonterminalId};
 use crate::intern::FxHashMap;
+use crate::watch::Budget;
 
 /// What a terminal matches.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

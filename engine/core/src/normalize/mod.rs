@@ -31,8 +31,10 @@ pub use remove_right_recursion::{last_symbol_components, remove_right_recursion}
 pub use remove_useless::remove_useless;
 
 use crate::config::Config;
-use crate::error::{Budget, CancelFlag, CompileError};
+use crate::error::CompileError;
 use crate::grammar::Grammar;
+use crate::profile::StageOutput;
+use crate::watch::{Budget, Watch};
 
 /// Runs all passes. `members` says what each terminal matches.
 ///
@@ -42,10 +44,11 @@ pub fn normalize(
     grammar: &Grammar,
     members: &[Members],
     config: &Config,
-    cancel: &CancelFlag,
+    watch: &Watch,
 ) -> Result<NormalForm, CompileError> {
-    let mut budget = Budget::new("normal form", "symbols in productions", config.limits.max_grammar_symbols, cancel);
+    let mut budget = Budget::new("normal form", "symbols in productions", config.limits.max_grammar_symbols, watch);
     let lowered = lower(grammar, members, config.limits.max_nesting, &mut budget)?;
+    budget.hold(|| lowered.memory())?;
     let useful = remove_useless(lowered);
     if useful.productions.is_empty() {
         let rule = &grammar.rules[grammar.start];
@@ -53,5 +56,6 @@ pub fn normalize(
     }
     let short = binarize(useful, &mut budget)?;
     let full = remove_useless(remove_nullable(short, &mut budget)?);
+    budget.hold(|| full.memory())?;
     Ok(remove_useless(remove_right_recursion(full, &mut budget)?))
 }

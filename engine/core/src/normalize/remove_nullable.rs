@@ -5,9 +5,10 @@
 
 use super::collected::Collected;
 use super::form::NormalForm;
-use crate::error::{Budget, CompileError};
+use crate::error::CompileError;
 use crate::grammar::Symbol;
 use crate::id::NonterminalId;
+use crate::watch::Budget;
 
 /// For each nonterminal whether it derives the empty text. Linear in the size of the grammar.
 pub fn nullable_symbols(form: &NormalForm) -> Vec<bool> {

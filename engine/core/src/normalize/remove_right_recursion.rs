@@ -17,10 +17,11 @@
 
 use super::collected::Collected;
 use super::form::{NormalForm, Origin};
-use crate::error::{Budget, CompileError};
+use crate::error::CompileError;
 use crate::grammar::Symbol;
 use crate::id::NonterminalId;
 use crate::intern::FxHashMap;
+use crate::watch::Budget;
 
 /// Strongly connected components of the last-symbol graph that have a cycle, each in ascending order.
 pub fn last_symbol_components(form: &NormalForm) -> Vec<Vec<NonterminalId>> {

@@ -8,10 +8,11 @@
 
 use super::dwa::{ParserDwa, Weights};
 use crate::config::Config;
-use crate::error::{Budget, CancelFlag, CompileError};
+use crate::error::CompileError;
 use crate::id::{BucketId, DwaStateId, Id, IdVec, LrStateId, NodeId, WeightId};
 use crate::intern::{FxHashMap, SliceInterner};
 use crate::recogniser::{NodeTable, Roots};
+use crate::watch::{Budget, Watch};
 
 /// A node, and the roots that are at it.
 type Member = (NodeId, WeightId);
@@ -24,10 +25,10 @@ pub fn determinize(
     roots: &Roots,
     nodes: &NodeTable,
     config: &Config,
-    cancel: &CancelFlag,
+    watch: &Watch,
 ) -> Result<ParserDwa, CompileError> {
-    let mut work = Budget::new("Parser DWA", "steps", config.limits.max_dwa_work, cancel);
-    let state_limit = Budget::new("Parser DWA", "states", config.limits.max_dwa_states, cancel);
+    let mut work = Budget::new("Parser DWA", "steps", config.limits.max_dwa_work, watch);
+    let state_limit = Budget::new("Parser DWA", "states", config.limits.max_dwa_states, watch);
     let mut weights = Weights::new();
     // A state is its members and, last, its final weight under the node that accepts everything.
     let mut states: SliceInterner<DwaStateId, Member> = SliceInterner::new();
@@ -62,6 +63,9 @@ pub fn determinize(
         });
         edge_starts.push(edges.len() as u32);
         state += 1;
+        work.reach(state, states.len());
+        // Members stand in the states and, nearly alike, in the keys of what is known.
+        work.hold(|| size_of_val(&edges[..]) + 2 * states.bytes() + weights.bytes())?;
     }
     let weights = keep_final(&mut final_weights, &weights);
     Ok(ParserDwa { edges, edge_starts, final_weights, weights, root_count: roots.nodes.len() })

@@ -9,8 +9,10 @@
 //! 1. [`ReductionPaths`]: for each state that a reduction enters, the stacks that the reduction may have come from.
 //! 2. [`Saturation::apply`]: one terminal (or any of a set), backwards.
 //! 3. [`build_roots`]: all classes, in the order of the class table.
+//! 4. [`NodeTable::extract`]: what is left when everything is built.
 
 mod check;
+mod extract;
 mod node;
 mod paths;
 mod print;

@@ -7,10 +7,11 @@
 use serde::{Deserialize, Serialize};
 
 use crate::config::Config;
-use crate::error::{Budget, CompileError};
+use crate::error::CompileError;
 use crate::id::{LrStateId, NodeId};
 use crate::intern::{FxHashMap, SliceInterner};
 use crate::lr::LrAutomaton;
+use crate::watch::Budget;
 
 /// What a node lies below: an LR state, or nothing for the root of a recogniser.
 type Above = Option<LrStateId>;
@@ -39,6 +40,13 @@ pub struct NodeTable {
     max_edges: usize,
 }
 
+/// The same nodes in the same order, whatever is remembered of how they were built.
+impl PartialEq for NodeTable {
+    fn eq(&self, other: &Self) -> bool {
+        self.rows == other.rows
+    }
+}
+
 impl NodeTable {
     /// No stack.
     pub const EMPTY: NodeId = NodeId(0);
@@ -48,14 +56,10 @@ impl NodeTable {
     /// A table for the stacks of an automaton. Unless the optimisation is off, a node below which everything is accepted
     /// becomes [`ACCEPT`](Self::ACCEPT).
     pub fn new(lr: &LrAutomaton, config: &Config) -> Self {
-        let mut rows = SliceInterner::new();
-        rows.intern(&[]);
-        // A row that no real node can have: it stands for every stack.
-        rows.intern(&[(LrStateId(u32::MAX), Self::ACCEPT)]);
         let tops = lr.states().filter(|&state| lr.is_top(state)).count();
         let width = lr.states().map(|state| lr.predecessors(state).len()).chain([tops]).collect();
         Self {
-            rows,
+            rows: Self::first_rows(),
             unions: FxHashMap::default(),
             open: Vec::new(),
             width,
@@ -66,9 +70,33 @@ impl NodeTable {
         }
     }
 
+    fn first_rows() -> SliceInterner<NodeId, (LrStateId, NodeId)> {
+        let mut rows = SliceInterner::new();
+        rows.intern(&[]);
+        // A row that no real node can have: it stands for every stack.
+        rows.intern(&[(LrStateId(u32::MAX), Self::ACCEPT)]);
+        rows
+    }
+
+    /// A table for [`append`](Self::append): it has none of the nodes, and nothing can be built in it.
+    pub(super) fn without_nodes(&self) -> Self {
+        let (unions, open, width, depths) = Default::default();
+        Self { rows: Self::first_rows(), unions, open, width, depths, ..*self }
+    }
+
+    /// Adds a node that is not there yet.
+    pub(super) fn append(&mut self, edges: &[(LrStateId, NodeId)]) -> NodeId {
+        self.rows.append(edges)
+    }
+
     /// Begins a node: [`push`](Self::push) adds edges, [`close`](Self::close) makes it. Nodes can be begun inside others.
     pub(super) fn open(&self) -> usize {
         self.open.len()
+    }
+
+    /// Gives up all nodes that were begun and not made.
+    pub(super) fn abandon(&mut self) {
+        self.open.clear();
     }
 
     /// Adds an edge to the node that was begun last; states ascend, and edges to [`EMPTY`](Self::EMPTY) are left out.
@@ -122,8 +150,8 @@ impl NodeTable {
         edges.binary_search_by_key(&state, |&(state, _)| state).map_or(Self::EMPTY, |place| edges[place].1)
     }
 
-    /// The stacks of any of these nodes, which it takes, united in pairs of pairs: one after the other, the growing result would be made
-    /// anew for each of them.
+    /// The stacks of any of these nodes, which it takes, united in pairs of pairs: one after the other, the growing result
+    /// would be made anew for each of them.
     ///
     /// # Errors
     /// As [`close`](Self::close).
@@ -186,11 +214,6 @@ impl NodeTable {
         Ok(union)
     }
 
-    /// Forgets the unions, which only building needs.
-    pub fn forget_unions(&mut self) {
-        self.unions = FxHashMap::default();
-    }
-
     /// Number of edges of all nodes.
     pub fn edge_count(&self) -> usize {
         self.rows.item_count()
@@ -204,6 +227,11 @@ impl NodeTable {
     /// Whether there are no nodes; never true.
     pub fn is_empty(&self) -> bool {
         self.rows.is_empty()
+    }
+
+    /// Memory of the nodes and of what only building needs, in bytes, about.
+    pub(super) fn memory_building(&self) -> usize {
+        self.memory() + 4 * self.depths.len() + size_of::<(NodeId, NodeId, Above, NodeId)>() * self.unions.len()
     }
 
     /// Memory of the nodes, in bytes.

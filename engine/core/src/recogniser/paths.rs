@@ -5,15 +5,16 @@
 //! paths of `k` are found by their last state, and only those that a target asks for are looked at. Most targets ask for
 //! few.
 
-use crate::error::{Budget, CompileError};
+use crate::error::CompileError;
 use crate::grammar::Symbol;
 use crate::id::{Id, IdVec, LrStateId, PathId};
 use crate::lr::LrAutomaton;
 use crate::normalize::NormalForm;
 use crate::profile::StageOutput;
+use crate::watch::Budget;
 
 /// The paths of all states.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ReductionPaths {
     /// All paths one after the other, each from the top down to its `x`.
     states: Vec<LrStateId>,
@@ -60,6 +61,7 @@ impl ReductionPaths {
                     }
                 }
                 paths.add(of_state);
+                budget.hold(|| paths.memory())?;
             }
             paths.first_paths.push(PathId::from_index(paths.by_last.len()));
         }

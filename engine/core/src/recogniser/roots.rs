@@ -1,19 +1,22 @@
 //! The recogniser of every class that some lexer state uses.
 
+use std::sync::Arc;
+
 use serde::{Deserialize, Serialize};
 
 use super::node::NodeTable;
 use super::saturate::Saturation;
 use crate::classes::Partition;
 use crate::config::Config;
-use crate::error::{Budget, CancelFlag, CompileError};
+use crate::error::CompileError;
 use crate::id::{ClassId, Id, IdVec, LexerStateId, NodeId, RootId, TerminalId, TerminalSetId};
 use crate::intern::FxHashMap;
 use crate::lexer::{Lexer, TerminalSets};
 use crate::profile::StageOutput;
+use crate::watch::{Budget, Watch};
 
 /// Distinct recognisers of classes, and of what the runtime asks besides.
-#[derive(Clone, Debug, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Roots {
     /// The node of each root.
     pub nodes: IdVec<RootId, NodeId>,
@@ -29,9 +32,9 @@ pub struct Roots {
 #[derive(Clone, Debug)]
 pub struct Recognisers {
     /// Where they start.
-    pub roots: Roots,
+    pub roots: Arc<Roots>,
     /// What they are made of.
-    pub nodes: NodeTable,
+    pub nodes: Arc<NodeTable>,
 }
 
 impl StageOutput for Recognisers {
@@ -40,11 +43,19 @@ impl StageOutput for Recognisers {
     }
 
     fn memory(&self) -> usize {
-        self.nodes.memory()
+        self.nodes.memory() + self.roots.memory()
+    }
+}
+
+impl Roots {
+    /// Memory of the tables, in bytes.
+    pub fn memory(&self) -> usize {
+        4 * self.nodes.len() + 8 * self.of_class.len() + 4 * self.partial.len()
     }
 }
 
 /// How terminals are read: by rules, skipped, or both.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reading {
     /// Terminals that may be skipped.
     pub ignored: IdVec<TerminalId, bool>,
@@ -54,7 +65,8 @@ pub struct Reading {
     pub end: TerminalId,
 }
 
-/// Builds the recognisers of all classes in the order of their ids, so that those of edges come first.
+/// Builds the recognisers of all classes in the order of their ids, so that those of edges come first. `saturation` may
+/// remember things of an earlier call.
 ///
 /// # Errors
 /// [`CompileError::Limit`] for too many nodes or too much work, [`CompileError::Cancelled`].
@@ -62,9 +74,9 @@ pub fn build_roots(
     partition: &Partition,
     lexer: &Lexer,
     reading: &Reading,
-    saturation: Saturation<'_>,
+    saturation: &mut Saturation,
     config: &Config,
-    cancel: &CancelFlag,
+    watch: &Watch,
 ) -> Result<Recognisers, CompileError> {
     let limits = &config.limits;
     let mut wanted = vec![false; partition.classes.len()];
@@ -73,14 +85,15 @@ pub fn build_roots(
     }
     let mut builder = Builder {
         saturation,
-        sets: partition.classes.sets().clone(),
+        sets: partition.classes.sets(),
         reading,
         usable: FxHashMap::default(),
-        work: Budget::new("stack recognisers", "steps", limits.max_recogniser_work, cancel),
+        work: Budget::new("stack recognisers", "steps", limits.max_recogniser_work, watch),
     };
     // Edges lead to smaller ids.
     let mut node_of = Vec::with_capacity(wanted.len());
     for class in (0..wanted.len()).map(ClassId::from_index) {
+        builder.work.reach(class.index(), wanted.len());
         node_of.push(builder.class(partition, class, &node_of)?);
     }
     let mut root_of: FxHashMap<NodeId, RootId> = FxHashMap::default();
@@ -94,22 +107,24 @@ pub fn build_roots(
     for state in lexer.live_states() {
         partial.push(builder.stop(lexer.future_set(state))?);
     }
-    let end = builder.sets.intern(&[reading.end.0]);
-    let end = builder.saturation.apply(end, NodeTable::ACCEPT, &builder.sets, &mut builder.work)?;
-    let table = builder.saturation.into_nodes();
-    Ok(Recognisers { roots: Roots { nodes, of_class, partial, end }, nodes: table })
+    let end = builder.saturation.sets.intern(&[reading.end.0]);
+    let mut end = builder.saturation.apply(end, NodeTable::ACCEPT, &mut builder.work)?;
+    let wanted = nodes.iter_mut().chain(partial.iter_mut()).chain([&mut end]);
+    let table = builder.saturation.nodes.extract(wanted, &mut builder.work)?;
+    Ok(Recognisers { roots: Arc::new(Roots { nodes, of_class, partial, end }), nodes: Arc::new(table) })
 }
 
-struct Builder<'a, 'b> {
-    saturation: Saturation<'b>,
-    sets: TerminalSets,
+struct Builder<'a> {
+    saturation: &'a mut Saturation,
+    /// The sets of the classes.
+    sets: &'a TerminalSets,
     reading: &'a Reading,
-    /// The terminals of a set that productions use.
+    /// For each of these sets its terminals that productions use, as a set of the saturation's.
     usable: FxHashMap<TerminalSetId, TerminalSetId>,
     work: Budget<'a>,
 }
 
-impl Builder<'_, '_> {
+impl Builder<'_> {
     fn class(&mut self, partition: &Partition, class: ClassId, node_of: &[NodeId]) -> Result<NodeId, CompileError> {
         let mut node = self.stop(partition.classes.stops(class))?;
         // Edges to one recogniser are taken together: terminals that mean the same then group themselves.
@@ -127,8 +142,8 @@ impl Builder<'_, '_> {
             if group.iter().any(|&(_, terminal)| self.reading.ignored[TerminalId(terminal)]) {
                 node = self.saturation.nodes.union(node, target, None, &mut self.work)?;
             }
-            let set = self.sets.intern(&read);
-            let stacks = self.saturation.apply(set, target, &self.sets, &mut self.work)?;
+            let set = self.saturation.sets.intern(&read);
+            let stacks = self.saturation.apply(set, target, &mut self.work)?;
             node = self.saturation.nodes.union(node, stacks, None, &mut self.work)?;
         }
         self.work.spend(by_target.len() + 1)?;
@@ -145,11 +160,11 @@ impl Builder<'_, '_> {
             None => {
                 let members: Vec<u32> =
                     self.sets.get(set).iter().copied().filter(|&t| self.reading.used[TerminalId(t)]).collect();
-                let usable = self.sets.intern(&members);
+                let usable = self.saturation.sets.intern(&members);
                 self.usable.insert(set, usable);
                 usable
             }
         };
-        self.saturation.apply(usable, NodeTable::ACCEPT, &self.sets, &mut self.work)
+        self.saturation.apply(usable, NodeTable::ACCEPT, &mut self.work)
     }
 }

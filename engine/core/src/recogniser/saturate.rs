@@ -7,26 +7,32 @@
 //! *Reachability Analysis of Pushdown Automata* (1997), which needs a fixpoint where this needs one pass.
 
 use std::collections::BinaryHeap;
+use std::sync::Arc;
 
 use super::node::NodeTable;
 use super::paths::ReductionPaths;
 use crate::config::Config;
-use crate::error::{Budget, CompileError};
+use crate::error::CompileError;
 use crate::grammar::Symbol;
 use crate::id::{LrStateId, NodeId, PathId, TerminalId, TerminalSetId};
 use crate::intern::FxHashMap;
 use crate::lexer::TerminalSets;
 use crate::lr::LrAutomaton;
+use crate::watch::Budget;
 
 /// A state, and what lies below it.
 type Seed = (LrStateId, NodeId);
 
 /// Builds recognisers over one automaton, and remembers what it did.
-pub struct Saturation<'a> {
-    lr: &'a LrAutomaton,
-    paths: ReductionPaths,
+///
+/// What it remembers is true of the automaton whatever the classes are, so that a later compile may go on with it.
+pub struct Saturation {
+    lr: Arc<LrAutomaton>,
+    paths: Arc<ReductionPaths>,
     /// The recognisers built so far.
     pub nodes: NodeTable,
+    /// The sets of terminals that were applied.
+    pub sets: TerminalSets,
     /// For each terminal the states that a shift of it pushes.
     pushed: Vec<Vec<LrStateId>>,
     memoize: bool,
@@ -43,9 +49,9 @@ pub struct Saturation<'a> {
     tops: Vec<Seed>,
 }
 
-impl<'a> Saturation<'a> {
+impl Saturation {
     /// Prepares for `terminal_count` terminals, the end terminal among them.
-    pub fn new(lr: &'a LrAutomaton, paths: ReductionPaths, terminal_count: usize, config: &Config) -> Self {
+    pub fn new(lr: Arc<LrAutomaton>, paths: Arc<ReductionPaths>, terminal_count: usize, config: &Config) -> Self {
         let memoize = config.optimizations.memoize_saturation;
         let mut pushed = vec![Vec::new(); terminal_count];
         for state in lr.states() {
@@ -53,16 +59,19 @@ impl<'a> Saturation<'a> {
                 pushed[terminal.index()].push(state);
             }
         }
-        let nodes = NodeTable::new(lr, config);
+        let nodes = NodeTable::new(&lr, config);
+        let sets = TerminalSets::new();
         let (applied, saturated, expanded, open) = Default::default();
         let (expansions, taken, tops) = Default::default();
-        Self { lr, paths, nodes, pushed, memoize, applied, saturated, expanded, expansions, taken, open, tops }
+        Self { lr, paths, nodes, sets, pushed, memoize, applied, saturated, expanded, expansions, taken, open, tops }
     }
 
-    /// The recognisers, without what only building needs.
-    pub fn into_nodes(mut self) -> NodeTable {
-        self.nodes.forget_unions();
-        self.nodes
+    /// Memory of the nodes and of all that is remembered, in bytes, about.
+    pub fn memory(&self) -> usize {
+        let (seed, list) = (size_of::<Seed>(), size_of::<Box<[Seed]>>());
+        let saturated: usize = self.saturated.keys().map(|seeds| seed * seeds.len() + list).sum();
+        let expanded = seed * (2 * self.expanded.len() + self.expansions.len());
+        self.nodes.memory_building() + self.sets.bytes() + 2 * seed * self.applied.len() + saturated + expanded
     }
 
     /// Stacks from which a shift of a terminal in `set` leads into `target`.
@@ -73,7 +82,6 @@ impl<'a> Saturation<'a> {
         &mut self,
         set: TerminalSetId,
         target: NodeId,
-        sets: &TerminalSets,
         budget: &mut Budget<'_>,
     ) -> Result<NodeId, CompileError> {
         if target == NodeTable::EMPTY {
@@ -87,7 +95,7 @@ impl<'a> Saturation<'a> {
         // What can lie below a state that was pushed are the states that shift to it, and what lies below those is told by
         // the target's own edges.
         let mut seeds: Vec<Seed> = Vec::new();
-        for &terminal in sets.get(set) {
+        for &terminal in self.sets.get(set) {
             for &pushed in &self.pushed[TerminalId(terminal).index()] {
                 match self.nodes.step(target, pushed) {
                     NodeTable::EMPTY => {}
@@ -117,6 +125,7 @@ impl<'a> Saturation<'a> {
             return Ok(known);
         }
         // A call that failed may have left some.
+        self.nodes.abandon();
         self.open.clear();
         self.tops.clear();
         for &(state, below) in &seeds {
@@ -141,6 +150,7 @@ impl<'a> Saturation<'a> {
                 self.expansions.clear();
             }
             budget.spend(1)?;
+            budget.hold(|| self.nodes.memory_building() + 32 * (self.applied.len() + self.expanded.len()))?;
         }
         let result = self.join_tops(budget)?;
         if self.memoize {

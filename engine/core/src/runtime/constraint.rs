@@ -11,12 +11,13 @@ use super::stacks::Arena;
 use super::token_sets::TokenSets;
 use super::virtual_states::VirtualStates;
 use super::workspace::{SharedWorkspace, Workspace};
-use crate::compile::{Compiled, compile};
+use crate::compile::{Compiled, Options, compile};
 use crate::config::Config;
-use crate::error::{CancelFlag, CompileError};
+use crate::error::CompileError;
 use crate::grammar::Grammar;
 use crate::id::{LrStateId, TokenId};
 use crate::vocabulary::VocabularyIndex;
+use crate::watch::CancelFlag;
 
 /// Why a call was refused. The state is as it was before.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -88,7 +89,8 @@ impl CompiledGrammar {
         config: &Config,
         cancel: &CancelFlag,
     ) -> Result<Self, CompileError> {
-        compile(grammar, index, config, cancel).map(Self::from)
+        let options = Options { config: *config, cancel: cancel.clone(), ..Options::default() };
+        compile(Arc::new(grammar.clone()), index, options).map(Self::from)
     }
 
     /// All tables of the grammar.

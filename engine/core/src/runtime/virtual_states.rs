@@ -200,13 +200,13 @@ impl VirtualStates {
 mod tests {
     use super::*;
     use crate::config::Config;
-    use crate::error::CancelFlag;
     use crate::grammar::Pattern;
+    use crate::watch::Watch;
 
     #[test]
     fn an_early_end_watches_for_the_longer_match() {
         let patterns = [Pattern::regex(r"\+\+?")];
-        let lexer = Lexer::build(&patterns, &[true], &Config::default(), &CancelFlag::new()).unwrap();
+        let lexer = Lexer::build(&patterns, &[true], &Config::default(), &Watch::default()).unwrap();
         let mut states = VirtualStates::new(&lexer, 100);
         let step = states.step(VirtualStates::START, b'+', &lexer).clone();
         let (plus, early) = step.emitted[0];

@@ -18,6 +18,7 @@ use crate::profile::Profile;
 use crate::recogniser::{NodeTable, Roots};
 use crate::soundness::{Soundness, Unsound, ensure};
 use crate::vocabulary::VocabularyIndex;
+use crate::watch::{Budget, Watch};
 
 /// The compiled grammar of a file, for the vocabulary that it was compiled against and with the limits of whoever reads it.
 /// Linear in the file.
@@ -67,10 +68,23 @@ fn read_tables(contents: &[u8], index: Arc<VocabularyIndex>, config: &Config) ->
     let profile: Profile = reader.next()?;
     profile.check()?;
     ensure(reader.rest.is_empty(), "something follows its end")?;
-    let tables = RootTables::build(&partition, &roots);
-    let config = *config;
-    let compiled =
-        Compiled { index, config, terminals, form, lexer, partition, lr, nodes, roots, dwa, tables, profile };
+    let watch = Watch::default();
+    let mut budget = Budget::new("tables", "intervals", usize::MAX, &watch);
+    let tables = RootTables::build(&partition, &roots, &mut budget).map_err(|_| Unsound("its tables have no end"))?;
+    let compiled = Compiled {
+        index,
+        config: *config,
+        terminals,
+        form,
+        lexer: Arc::new(lexer),
+        partition: Arc::new(partition),
+        lr: Arc::new(lr),
+        nodes: Arc::new(nodes),
+        roots: Arc::new(roots),
+        dwa: Arc::new(dwa),
+        tables: Arc::new(tables),
+        profile,
+    };
     Ok((compiled, about))
 }
 

@@ -10,11 +10,12 @@ pub mod text;
 use std::sync::Arc;
 
 use maskwright_core::config::Config;
-use maskwright_core::error::{CancelFlag, CompileError};
+use maskwright_core::error::CompileError;
 use maskwright_core::grammar::{Expr, Grammar, GrammarBuilder, Pattern, Span};
 use maskwright_core::id::{NonterminalId, TerminalId, TokenId};
 use maskwright_core::runtime::CompiledGrammar;
 use maskwright_core::vocabulary::{Vocabulary, VocabularyIndex};
+use maskwright_core::watch::CancelFlag;
 use pattern::Regex;
 use proptest::prelude::*;
 

@@ -7,11 +7,12 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use maskwright_core::config::Config;
-use maskwright_core::error::{CancelFlag, CompileError};
+use maskwright_core::error::CompileError;
 use maskwright_core::grammar::{Expr, Grammar, GrammarBuilder, Pattern, Span};
 use maskwright_core::id::{NonterminalId, TokenId};
 use maskwright_core::runtime::CompiledGrammar;
 use maskwright_core::vocabulary::{Vocabulary, VocabularyIndex};
+use maskwright_core::watch::CancelFlag;
 
 /// Reads a grammar. Panics on a mistake in the text.
 pub fn grammar(text: &str) -> Grammar {

@@ -11,6 +11,7 @@ from maskwright.cli.findings import to_json, to_text
 from maskwright.cli.job import interruptible
 from maskwright.cli.options import Request, grammar_request
 from maskwright.cli.output import console, print_json
+from maskwright.cli.progress import progress_line
 from maskwright.diagnostic import Severity
 from maskwright.positions import Positions
 
@@ -45,7 +46,8 @@ def command(request: Request, strict: bool, watched: bool) -> int:
 
     def look(source: str, cancel: CancelToken) -> Examination:
         grammar = read_lark(source, start=request.start, path=request.grammar)
-        return examine(grammar, vocabulary, strict=strict, cancel=cancel)
+        with progress_line() as progress:
+            return examine(grammar, vocabulary, strict=strict, cancel=cancel, progress=progress)
 
     if watched:
         from maskwright.cli.rounds import JsonRounds, TextRounds

@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from maskwright.cli.job import interruptible
+from maskwright.cli.progress import progress_line
 from maskwright.stepping.session import Session, compiled_session, read
 
 if TYPE_CHECKING:
+    from maskwright import CancelToken
     from maskwright.cli.options import Request
 
 
@@ -20,4 +22,9 @@ def open_session(request: Request, *, cache: bool = True) -> Session:
 
     grammar = read(request.grammar, request.start)
     vocabulary = Vocabulary.load(request.vocab)
-    return interruptible(lambda cancel: compiled_session(grammar, vocabulary, cancel, cache=cache))
+
+    def work(cancel: CancelToken) -> Session:
+        with progress_line() as progress:
+            return compiled_session(grammar, vocabulary, cancel, progress, cache=cache)
+
+    return interruptible(work)

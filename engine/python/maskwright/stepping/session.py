@@ -16,6 +16,7 @@ from maskwright.positions import Positions
 
 if TYPE_CHECKING:
     from maskwright import CancelToken, CompiledGrammar, Grammar, Vocabulary
+    from maskwright.compilation import OnProgress
 
 
 @dataclass(frozen=True)
@@ -39,14 +40,22 @@ def read(path: str, start: str, place: str | None = None) -> Grammar:
         return Grammar.from_text(read_source(place or path, path), start=start, path=path)
 
 
-def compiled_session(grammar: Grammar, vocabulary: Vocabulary, cancel: CancelToken, *, cache: bool = True) -> Session:
+def compiled_session(
+    grammar: Grammar,
+    vocabulary: Vocabulary,
+    cancel: CancelToken,
+    progress: OnProgress | None = None,
+    *,
+    cache: bool = True,
+) -> Session:
     """Compile what was read from a file. Raises :class:`InputError` with the place, and :class:`Cancelled`."""
     from maskwright import compile
     from maskwright.compilation import diagnostic_of
 
     with _told_as_input_errors(grammar.path or "the grammar"):
         try:
-            return Session(grammar, vocabulary, compile(grammar, vocabulary, cancel=cancel, cache=cache))
+            compiled = compile(grammar, vocabulary, cancel=cancel, progress=progress, cache=cache)
+            return Session(grammar, vocabulary, compiled)
         except LimitExceeded as error:
             raise GrammarError([diagnostic_of(error, grammar)], grammar) from None
 
