@@ -13,7 +13,7 @@ pub(super) struct Memo {
 }
 
 const VACANT: (u32, u32, u32) = (u32::MAX, u32::MAX, u32::MAX);
-const FIRST_SIZE: usize = 4_096;
+const FIRST_SIZE: usize = 1_024;
 const LARGEST_SIZE: usize = 1 << 22;
 
 impl Memo {

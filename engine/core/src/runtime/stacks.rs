@@ -24,10 +24,33 @@ pub(crate) type StackEdge = (LrStateId, StackId);
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct TooManyNodes;
 
+/// A set of stacks. Most have one top, and then take no memory besides the node.
+#[derive(Debug)]
+enum Node {
+    One(StackEdge),
+    Many(Box<[StackEdge]>),
+}
+
+impl Node {
+    fn new(edges: &[StackEdge]) -> Self {
+        match *edges {
+            [edge] => Self::One(edge),
+            _ => Self::Many(edges.into()),
+        }
+    }
+
+    fn edges(&self) -> &[StackEdge] {
+        match self {
+            Self::One(edge) => std::slice::from_ref(edge),
+            Self::Many(edges) => edges,
+        }
+    }
+}
+
 /// Stack sets, with their unions remembered.
 #[derive(Debug)]
 pub(crate) struct Arena {
-    nodes: Vec<Box<[StackEdge]>>,
+    nodes: Vec<Node>,
     table: HashTable<u32>,
     free: Vec<StackId>,
     root_counts: Vec<u32>,
@@ -56,7 +79,7 @@ impl Arena {
 
     pub(super) fn new(memoize: bool, max_work: usize) -> Self {
         Self {
-            nodes: vec![Box::new([]), Box::new([])],
+            nodes: vec![Node::new(&[]), Node::new(&[])],
             table: HashTable::new(),
             free: Vec::new(),
             root_counts: vec![1, 1],
@@ -88,7 +111,7 @@ impl Arena {
 
     /// The edges of a set, ascending by LR state; none for the empty set and the bottom.
     pub(crate) fn edges(&self, set: StackId) -> &[StackEdge] {
-        &self.nodes[set.index()]
+        self.nodes[set.index()].edges()
     }
 
     /// Number of nodes that are alive or not swept yet.
@@ -115,24 +138,24 @@ impl Arena {
         }
         let hash = FxBuildHasher.hash_one(edges);
         let nodes = &self.nodes;
-        if let Some(&known) = self.table.find(hash, |&id| *nodes[id as usize] == *edges) {
+        if let Some(&known) = self.table.find(hash, |&id| nodes[id as usize].edges() == edges) {
             return Ok(StackId(known));
         }
         self.spend()?;
         let id = match self.free.pop() {
             Some(id) => {
-                self.nodes[id.index()] = edges.into();
+                self.nodes[id.index()] = Node::new(edges);
                 id
             }
             None => {
-                self.nodes.push(edges.into());
+                self.nodes.push(Node::new(edges));
                 self.root_counts.push(0);
                 StackId::from_index(self.nodes.len() - 1)
             }
         };
         self.live += 1;
         let nodes = &self.nodes;
-        self.table.insert_unique(hash, id.0, |&id| FxBuildHasher.hash_one(&*nodes[id as usize]));
+        self.table.insert_unique(hash, id.0, |&id| FxBuildHasher.hash_one(nodes[id as usize].edges()));
         Ok(id)
     }
 
@@ -182,13 +205,13 @@ impl Arena {
             (0..self.nodes.len()).filter(|&id| self.root_counts[id] > 0).map(StackId::from_index).collect();
         while let Some(set) = open.pop() {
             if !std::mem::replace(&mut marked[set.index()], true) {
-                open.extend(self.nodes[set.index()].iter().map(|&(_, below)| below));
+                open.extend(self.edges(set).iter().map(|&(_, below)| below));
             }
         }
         self.table.retain(|&mut id| marked[id as usize]);
         for (id, node) in self.nodes.iter_mut().enumerate() {
-            if !marked[id] && !node.is_empty() {
-                *node = Box::new([]);
+            if !marked[id] && !node.edges().is_empty() {
+                *node = Node::new(&[]);
                 self.free.push(StackId::from_index(id));
                 self.live -= 1;
             }
