@@ -101,3 +101,12 @@ def test_the_texts_of_a_case_belong_to_its_language(name: str) -> None:
     )
     done = run("-c", source, name)
     assert done.returncode == 0, done.stderr
+
+
+def test_a_family_of_ambiguous_texts_is_a_row() -> None:
+    done = run("-m", "benchmarks.ambiguity", "palindromes")
+    assert (done.returncode, done.stderr) == (0, "")
+    name, tokens, *figures = (cell.strip() for cell in done.stdout.splitlines()[-1].strip("|").split("|"))
+    assert (name, tokens) == ("palindromes", "200")
+    assert all(float(figure) > 0 for figure in figures)
+    assert run("-m", "benchmarks.ambiguity", "none").stderr == "unknown families: none\n"

@@ -1,7 +1,7 @@
 //! Reading the stacks with the Parser DWA.
 //!
 //! For each head, the product of its stacks and the automaton is walked from the top until the automaton has no edge,
-//! which is a few states deep. The weights that are met on the way are the [recipe](recipe) by which the mask is looked
+//! which is a few states deep. The weights that are met on the way are the [recipe] by which the mask is looked
 //! up or made ([`TokenSets`](super::token_sets::TokenSets)), so that a repeated place costs one look-up and one copy.
 
 use std::sync::Arc;
