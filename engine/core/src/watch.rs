@@ -2,7 +2,7 @@
 //!
 //! One [`Watch`] goes through all stages of a compile. Each stage takes a [`Budget`] of it, which counts the stage's own
 //! work and looks at the watch every few thousand units. So whatever a stage does, it pays for, and it is stopped within
-//! some milliseconds. The clock is read here for limits of time, and in [`profile`](crate::profile) for people.
+//! some milliseconds. The clock is read here for limits of time, and in `profile` for people.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};

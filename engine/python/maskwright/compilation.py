@@ -71,7 +71,7 @@ def compile(
         raise GrammarError(errors, grammar)
     stop_if(cancel)
     attach_index(vocabulary)
-    arguments, given = engine_arguments(grammar), (limits or Limits()).given()
+    arguments, given = engine_arguments(grammar, cancel), (limits or Limits()).given()
 
     def compile_it() -> _engine.CompiledGrammar:
         source = _engine.Grammar(*arguments)

@@ -16,15 +16,19 @@ it goes without recursion, since an expression may be deeper than Python's stack
 
 from __future__ import annotations
 
-from typing import Any, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
+from maskwright.cancelling import stoppable
 from maskwright.grammar import Choice, Expression, Grammar, Literal, Regex, Repeat, Sequence, Symbol
+
+if TYPE_CHECKING:
+    from maskwright import CancelToken
 
 EngineArguments: TypeAlias = tuple[str, list[tuple[Any, ...]], list[tuple[Any, ...]]]
 
 
-def engine_arguments(grammar: Grammar) -> EngineArguments:
-    """The arguments of ``_engine.Grammar``: start, terminals, rules.
+def engine_arguments(grammar: Grammar, cancel: CancelToken | None = None) -> EngineArguments:
+    """The arguments of ``_engine.Grammar``: start, terminals, rules. Raises :class:`Cancelled` if the flag is set.
 
     Rules that the start rule cannot reach are left out, and so are terminals that no remaining rule uses and that are
     not ignored: they would cost lexer states and change nothing. Linear, without recursion.
@@ -42,12 +46,12 @@ def engine_arguments(grammar: Grammar) -> EngineArguments:
                 queue.append(symbol.name)
     terminals = [
         (t.name, engine_expression(t.pattern), t.ignored, t.span.start, t.span.end)
-        for t in grammar.terminals
+        for t in stoppable(grammar.terminals, cancel)
         if t.ignored or t.name in mentioned
     ]
     rules = [
         (rule.name, engine_expression(rule.body), rule.span.start, rule.span.end)
-        for rule in grammar.rules
+        for rule in stoppable(grammar.rules, cancel)
         if rule.name in reached
     ]
     return grammar.start, terminals, rules

@@ -36,6 +36,8 @@ use crate::grammar::Grammar;
 use crate::profile::StageOutput;
 use crate::watch::{Budget, Watch};
 
+const STAGE: &str = "normal form";
+
 /// Runs all passes. `members` says what each terminal matches.
 ///
 /// # Errors
@@ -46,7 +48,7 @@ pub fn normalize(
     config: &Config,
     watch: &Watch,
 ) -> Result<NormalForm, CompileError> {
-    let mut budget = Budget::new("normal form", "symbols in productions", config.limits.max_grammar_symbols, watch);
+    let mut budget = Budget::new(STAGE, "symbols in productions", config.limits.max_grammar_symbols, watch);
     let lowered = lower(grammar, members, config.limits.max_nesting, &mut budget)?;
     budget.hold(|| lowered.memory())?;
     let useful = remove_useless(lowered);
@@ -54,8 +56,10 @@ pub fn normalize(
         let rule = &grammar.rules[grammar.start];
         return Err(CompileError::EmptyLanguage { start: rule.name.clone(), span: rule.span });
     }
+    watch.look(STAGE)?;
     let short = binarize(useful, &mut budget)?;
     let full = remove_useless(remove_nullable(short, &mut budget)?);
+    watch.look(STAGE)?;
     budget.hold(|| full.memory())?;
     Ok(remove_useless(remove_right_recursion(full, &mut budget)?))
 }
