@@ -32,7 +32,8 @@ class MaskwrightAdapter:
 
     def compile(self, grammar: maskwright.Grammar) -> maskwright.CompiledGrammar:
         try:
-            return maskwright.compile(grammar, self.vocabulary, reuse=False)
+            # Others know nothing of the compile before, either, and keep no files.
+            return maskwright.compile(grammar, self.vocabulary, reuse=False, cache=False)
         except (maskwright.GrammarError, maskwright.LimitExceeded) as error:
             raise RefusedError(str(error)) from error
 
