@@ -4,7 +4,7 @@ use super::bitmaps::{Bitmaps, Bits};
 use super::rank_sets::{Boundaries, push_run};
 use super::rendered::{Rendered, mask_words};
 use crate::compile::Compiled;
-use crate::id::{PieceId, Rank, RootId, WeightId};
+use crate::id::{PieceId, RootId, WeightId};
 use crate::intern::FxHashMap;
 
 /// For each root that some token of a lexer state has, those tokens.
@@ -24,10 +24,13 @@ pub(super) struct RootTokens {
 impl RootTokens {
     /// Sorts the intervals of a piece by root. Linear in the intervals and the roots.
     pub(super) fn new(piece: PieceId, compiled: &Compiled) -> Self {
-        let (pieces, trie) = (&compiled.tables.pieces, compiled.index.trie());
         let mut counts = vec![0; compiled.dwa.root_count()];
-        let count_tokens = |first, end| trie.tokens_of_ranks(Rank(first), Rank(end)).len();
-        pieces.for_each(piece, &mut |first, end, root| counts[root.index()] += count_tokens(first, end));
+        let mut intervals = Vec::new();
+        compiled.tables.pieces.for_each(piece, &mut |first, end, root| {
+            // Nearly every rank has one token.
+            counts[root.index()] += (end - first) as usize;
+            intervals.push((first, end, root));
+        });
         let limit = few_tokens(compiled);
         let (mut few, mut many, mut places) = (Vec::new(), Vec::new(), vec![None; counts.len()]);
         for (root, &count) in (0..).map(RootId).zip(&counts) {
@@ -38,11 +41,11 @@ impl RootTokens {
                 few.push((root, Boundaries::new()));
             }
         }
-        pieces.for_each(piece, &mut |first, end, root| {
+        for (first, end, root) in intervals {
             if let Some(place) = places[root.index()] {
                 push_run(&mut few[place].1, first, end);
             }
-        });
+        }
         Self { piece, few, many, bitmaps: FxHashMap::default() }
     }
 
