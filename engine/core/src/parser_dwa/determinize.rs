@@ -10,7 +10,7 @@ use super::dwa::{ParserDwa, Weights};
 use crate::config::Config;
 use crate::error::CompileError;
 use crate::id::{BucketId, DwaStateId, Id, IdVec, LrStateId, NodeId, WeightId};
-use crate::intern::{FxHashMap, SliceInterner};
+use crate::intern::{FxHashMap, SliceInterner, Word};
 use crate::recogniser::{NodeTable, Roots};
 use crate::watch::{Budget, Watch};
 
@@ -54,7 +54,7 @@ pub fn determinize(
             }
         }
         buckets.drain(|lr_state, bucket| {
-            bucket.sort_unstable();
+            bucket.sort_unstable_by_key(|member| member.word());
             let bucket_id = known.intern(bucket);
             if bucket_id.index() == targets.len() {
                 targets.push(states.intern(&settle(bucket, &mut weights)));

@@ -15,7 +15,7 @@ use crate::config::Config;
 use crate::error::CompileError;
 use crate::grammar::Symbol;
 use crate::id::{LrStateId, NodeId, PathId, TerminalId, TerminalSetId};
-use crate::intern::FxHashMap;
+use crate::intern::{FxHashMap, Word};
 use crate::lexer::TerminalSets;
 use crate::lr::LrAutomaton;
 use crate::watch::Budget;
@@ -117,7 +117,7 @@ impl Saturation {
 
     /// Stacks from which reductions, or none, lead to one of the seeds.
     fn saturate(&mut self, mut seeds: Vec<Seed>, budget: &mut Budget<'_>) -> Result<NodeId, CompileError> {
-        seeds.sort_unstable();
+        seeds.sort_unstable_by_key(|seed| seed.word());
         seeds.dedup();
         if self.memoize
             && let Some(&known) = self.saturated.get(&seeds[..])
@@ -170,7 +170,7 @@ impl Saturation {
     /// The node of all tops, which it takes.
     fn join_tops(&mut self, budget: &mut Budget<'_>) -> Result<NodeId, CompileError> {
         let mut tops = std::mem::take(&mut self.tops);
-        tops.sort_unstable();
+        tops.sort_unstable_by_key(|top| top.word());
         let node = self.nodes.open();
         let mut same = Vec::new();
         for group in tops.chunk_by(|a, b| a.0 == b.0) {
@@ -194,7 +194,7 @@ impl Saturation {
         let first = self.expansions.len() as u32;
         self.take_paths(state, below);
         budget.spend(self.taken.len())?;
-        self.taken.sort_unstable();
+        self.taken.sort_unstable_by_key(|taken| taken.word());
         for group in self.taken.chunk_by(|a, b| self.paths.get(a.0)[0] == self.paths.get(b.0)[0]) {
             let top = self.paths.get(group[0].0)[0];
             let node = join_paths(&self.paths, group, 1, top, &mut self.nodes, budget)?;
@@ -215,10 +215,17 @@ impl Saturation {
             self.taken.extend(paths.iter().map(|&(_, path)| (path, NodeTable::ACCEPT)));
             return;
         }
-        for &(last, after) in self.nodes.edges(below) {
-            paths = &paths[paths.partition_point(|path| path.0 < last)..];
-            let here = paths.iter().take_while(|path| path.0 == last);
-            self.taken.extend(here.map(|&(_, path)| (path, after)));
+        let edges = self.nodes.edges(below);
+        let few = edges.len() * 8 < paths.len();
+        for &(last, after) in edges {
+            let before = if few {
+                paths.partition_point(|path| path.0 < last)
+            } else {
+                paths.iter().take_while(|path| path.0 < last).count()
+            };
+            let here = paths[before..].iter().take_while(|path| path.0 == last).count();
+            self.taken.extend(paths[before..before + here].iter().map(|&(_, path)| (path, after)));
+            paths = &paths[before + here..];
         }
     }
 }
@@ -234,17 +241,23 @@ fn join_paths(
     budget: &mut Budget<'_>,
 ) -> Result<NodeId, CompileError> {
     let node = nodes.open();
-    for group in taken.chunk_by(|a, b| paths.get(a.0)[depth] == paths.get(b.0)[depth]) {
-        let path = paths.get(group[0].0);
+    let mut rest = taken;
+    while let [(path, end), longer @ ..] = rest {
+        let path = paths.get(*path);
         let state = path[depth];
+        let same = longer.iter().take_while(|(other, _)| paths.get(*other)[depth] == state).count();
         // In their order, a path that ends here comes before those that go on.
-        let (end, longer) = if path.len() == depth + 1 { (group[0].1, &group[1..]) } else { (NodeTable::EMPTY, group) };
-        let inside = match longer {
-            [] => NodeTable::EMPTY,
-            _ => join_paths(paths, longer, depth + 1, state, nodes, budget)?,
+        let ends = path.len() == depth + 1;
+        let below = match (ends, same) {
+            (true, 0) => *end,
+            (true, _) => {
+                let inside = join_paths(paths, &longer[..same], depth + 1, state, nodes, budget)?;
+                nodes.union(*end, inside, Some(state), budget)?
+            }
+            (false, _) => join_paths(paths, &rest[..=same], depth + 1, state, nodes, budget)?,
         };
-        let below = nodes.union(end, inside, Some(state), budget)?;
         nodes.push(state, below);
+        rest = &longer[same..];
     }
     nodes.close(node, Some(above), budget)
 }
