@@ -128,6 +128,9 @@ pub struct Optimizations {
     pub share_similar_states: bool,
     /// Stop at a subtree below which the lexer cannot leave its state, knowing UTF-8.
     pub cut_self_loops: bool,
+    /// Build recognisers while the vocabulary is walked, from so many productions on: below, a thread costs more than it
+    /// saves.
+    pub overlap_from: usize,
     /// Drop an edge of a class when the class may also stop inside the same terminal.
     pub subsume_edges: bool,
     /// Replace a recogniser node by "anything" when everything that can lie there is accepted.
@@ -159,6 +162,7 @@ impl Optimizations {
             patch_start_lists: on,
             share_similar_states: on,
             cut_self_loops: on,
+            overlap_from: if on { 100 } else { usize::MAX },
             subsume_edges: on,
             collapse_accepting: on,
             memoize_saturation: on,

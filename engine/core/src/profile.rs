@@ -3,13 +3,9 @@
 //! Times are for people; nothing in the engine depends on them.
 
 use std::borrow::Cow;
-use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
-
-use crate::error::CompileError;
-use crate::soundness::{Soundness, ensure};
 
 /// What a stage made, as the profile shows it.
 pub trait StageOutput {
@@ -42,31 +38,6 @@ pub struct StageProfile {
 pub struct Profile {
     /// The stages.
     pub stages: Vec<StageProfile>,
-}
-
-impl Profile {
-    /// Runs a stage, which says whether an earlier compile had made its result, and notes what it took and made.
-    pub(crate) fn stage<T: StageOutput>(
-        &mut self,
-        name: &'static str,
-        input: String,
-        run: impl FnOnce() -> Result<(Arc<T>, bool), CompileError>,
-    ) -> Result<Arc<T>, CompileError> {
-        let start = Instant::now();
-        let (made, reused) = run()?;
-        let (time, output, bytes) = (start.elapsed(), made.figures(), made.memory());
-        self.stages.push(StageProfile { name: name.into(), time, input, output, bytes, reused });
-        Ok(made)
-    }
-
-    /// Whether the times of all stages can be added.
-    pub(crate) fn check(&self) -> Soundness {
-        let total = self.stages.iter().try_fold(Duration::ZERO, |total, stage| total.checked_add(stage.time));
-        ensure(total.is_some(), "its stages took for ever")
-    }
-
-    /// Time of all stages together.
-    pub fn total(&self) -> Duration {
-        self.stages.iter().map(|stage| stage.time).sum()
-    }
+    /// Time from beginning to end: less than that of all stages where two ran at a time.
+    pub total: Duration,
 }

@@ -173,7 +173,8 @@ impl Watch {
     }
 }
 
-fn place(stage: &str) -> usize {
+/// The place of a stage in the order of the pipeline.
+pub(crate) fn place(stage: &str) -> usize {
     STAGES.iter().position(|(name, _)| *name == stage).unwrap_or_else(|| panic!("there is no stage {stage}"))
 }
 

@@ -111,6 +111,7 @@ fn no_optimisation_changes_a_mask() {
         Optimizations { minimize_lexer: false, ..all },
         Optimizations { share_walks: false, ..all },
         Optimizations { patch_start_lists: false, ..all },
+        Optimizations { overlap_from: 0, ..all },
         Optimizations { share_similar_states: false, ..all },
         Optimizations { cut_self_loops: false, ..all },
         Optimizations { subsume_edges: false, ..all },

@@ -186,7 +186,7 @@ impl CompiledGrammar {
         stats.set_item("lexer_states", lexer.state_count())?;
         stats.set_item("classes", partition.classes.len())?;
         stats.set_item("recognisers", roots.nodes.len())?;
-        stats.set_item("total_ms", milliseconds(profile.total()))?;
+        stats.set_item("total_ms", milliseconds(profile.total))?;
         let stages: PyResult<Vec<_>> = profile.stages.iter().map(|stage| stage_of(py, stage)).collect();
         stats.set_item("stages", stages?)?;
         Ok(stats)

@@ -34,7 +34,7 @@ pub(super) fn of_compile<'a>(inputs: &'a Inputs, case: &'a Case, compiled: &'a C
     vec![
         Workload::new(name("lexer"), || lexer(case, compiled)),
         Workload::new(name("terminal-sequence classes"), || {
-            partition(&compiled.lexer, inputs.index.trie(), &Config::default(), &Watch::default()).unwrap()
+            partition(&compiled.lexer, inputs.index.trie(), &Config::default(), &Watch::default(), &drop).unwrap()
         }),
         Workload::new(name("LR automaton"), || {
             build_automaton(&compiled.form, &Config::default().limits, &Watch::default()).unwrap()

@@ -42,12 +42,27 @@ impl ClassTable {
 
     /// Terminals that the bytes may stop in, complete or not.
     pub fn stops(&self, class: ClassId) -> TerminalSetId {
-        TerminalSetId(self.rows.get(class)[0])
+        self.row(class).stops()
+    }
+
+    /// A class by itself.
+    pub fn row(&self, class: ClassId) -> ClassRow<'_> {
+        ClassRow(self.rows.get(class))
+    }
+
+    /// All classes from an id on, apart from the table.
+    pub fn rows_from(&self, first: usize) -> ClassRows {
+        let mut rows = ClassRows { items: Vec::new(), ends: Vec::new() };
+        for class in (first..self.len()).map(ClassId::from_index) {
+            rows.items.extend_from_slice(self.rows.get(class));
+            rows.ends.push(rows.items.len());
+        }
+        rows
     }
 
     /// Terminals that may be complete before the end, each with the class of the rest.
     pub fn edges(&self, class: ClassId) -> impl Iterator<Item = (TerminalId, ClassId)> {
-        self.rows.get(class)[1..].chunks_exact(2).map(|edge| (TerminalId(edge[0]), ClassId(edge[1])))
+        self.row(class).edges()
     }
 
     /// Number of classes.
@@ -85,5 +100,46 @@ impl ClassTable {
     /// Memory of the table, in bytes.
     pub fn memory(&self) -> usize {
         self.rows.bytes() + self.sets.bytes()
+    }
+}
+
+/// A class by itself: `[stop set, terminal, class, terminal, class, …]`.
+#[derive(Clone, Copy, Debug)]
+pub struct ClassRow<'a>(&'a [u32]);
+
+impl<'a> ClassRow<'a> {
+    /// Terminals that the bytes may stop in, complete or not.
+    pub fn stops(self) -> TerminalSetId {
+        TerminalSetId(self.0[0])
+    }
+
+    /// Terminals that may be complete before the end, each with the class of the rest.
+    pub fn edges(self) -> impl Iterator<Item = (TerminalId, ClassId)> + use<'a> {
+        self.0[1..].chunks_exact(2).map(|edge| (TerminalId(edge[0]), ClassId(edge[1])))
+    }
+}
+
+/// Classes with consecutive ids, apart from their table, so that another thread can go on with them.
+#[derive(Clone, Debug)]
+pub struct ClassRows {
+    items: Vec<u32>,
+    ends: Vec<usize>,
+}
+
+impl ClassRows {
+    /// Number of classes.
+    pub fn len(&self) -> usize {
+        self.ends.len()
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.ends.is_empty()
+    }
+
+    /// The classes in the order of their ids.
+    pub fn iter(&self) -> impl Iterator<Item = ClassRow<'_>> {
+        let starts = std::iter::once(0).chain(self.ends.iter().copied());
+        starts.zip(&self.ends).map(|(start, &end)| ClassRow(&self.items[start..end]))
     }
 }

@@ -19,6 +19,7 @@ mod self_loops;
 mod similar;
 mod walk;
 
-pub use class::ClassTable;
+pub use class::{ClassRow, ClassRows, ClassTable};
 pub use partition::{Partition, partition};
 pub use piece::{Entry, Label, Pieces};
+pub use walk::stop_sets;

@@ -13,7 +13,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::class::ClassTable;
+use super::class::{ClassRows, ClassTable};
 use super::piece::Pieces;
 use super::similar::SimilarStates;
 use super::walk::Walker;
@@ -46,11 +46,18 @@ impl StageOutput for Partition {
     }
 }
 
-/// Walks the trie once from each lexer state.
+/// Walks the trie once from each lexer state. `publish` gets all classes in the order of their ids, as they are found;
+/// their stop sets are those of [`stop_sets`].
 ///
 /// # Errors
 /// [`CompileError::Limit`] for too much work or too many classes, [`CompileError::Cancelled`].
-pub fn partition(lexer: &Lexer, trie: &TrieIndex, config: &Config, watch: &Watch) -> Result<Partition, CompileError> {
+pub fn partition(
+    lexer: &Lexer,
+    trie: &TrieIndex,
+    config: &Config,
+    watch: &Watch,
+    publish: &dyn Fn(ClassRows),
+) -> Result<Partition, CompileError> {
     let limits = &config.limits;
     let mut work = Budget::new("terminal-sequence classes", "steps over the vocabulary", limits.max_walk_work, watch);
     let similar = if config.optimizations.share_similar_states {
@@ -58,7 +65,7 @@ pub fn partition(lexer: &Lexer, trie: &TrieIndex, config: &Config, watch: &Watch
     } else {
         SimilarStates::none(lexer)
     };
-    let mut walker = Walker::new(lexer, trie, similar, work, config, watch);
+    let mut walker = Walker::new(lexer, trie, similar, work, config, watch, publish);
     let mut of_state = IdVec::new();
     of_state.push(walker.nothing());
     for state in lexer.live_states() {

@@ -1,6 +1,6 @@
 //! The part of the walk in which the lexer is alive.
 
-use super::class::ClassTable;
+use super::class::{ClassRows, ClassTable};
 use super::partition::Partition;
 use super::piece::{Entry, Label, Pieces, push_interval};
 use super::self_loops::SelfLoops;
@@ -9,12 +9,15 @@ use crate::config::Config;
 use crate::error::CompileError;
 use crate::id::{ClassId, Id, IdVec, LexerStateId, PendingId, PieceId, TerminalId, TerminalSetId, TrieNodeId};
 use crate::intern::{FxHashMap, SliceInterner};
-use crate::lexer::Lexer;
+use crate::lexer::{Lexer, TerminalSets};
 use crate::vocabulary::TrieIndex;
 use crate::watch::{Budget, Watch};
 
 /// Subtrees with fewer tokens are not worth a table entry; anything from 16 to 256 costs the same.
 pub(super) const MIN_SHARED_TOKENS: u32 = 16;
+
+/// Classes that are published at once: few enough for the other thread to be busy, and many more than a message costs.
+const PUBLISHED_AT_ONCE: usize = 128;
 
 /// A terminal that was complete, and after how many bytes of the token.
 pub(super) type Pending = (TerminalId, u32);
@@ -48,6 +51,9 @@ pub(super) struct Walker<'a> {
     pub(super) pending: Vec<Pending>,
     /// The edges of the class at hand, in the same way behind those of classes that wait for it.
     edges: Vec<(TerminalId, ClassId)>,
+    publish: &'a dyn Fn(ClassRows),
+    /// How many classes were published.
+    published: usize,
     pub(super) work: Budget<'a>,
     pub(super) class_limit: Budget<'a>,
 }
@@ -60,11 +66,10 @@ impl<'a> Walker<'a> {
         work: Budget<'a>,
         config: &'a Config,
         watch: &'a Watch,
+        publish: &'a dyn Fn(ClassRows),
     ) -> Self {
-        let mut classes = ClassTable::new(lexer.sets().clone());
-        let states = (0..lexer.state_count()).map(LexerStateId::from_index);
-        let stops = states.map(|state| classes.sets_mut().union(lexer.accept_set(state), lexer.future_set(state)));
-        let stops = stops.collect();
+        let (sets, stops) = stop_sets(lexer);
+        let classes = ClassTable::new(sets);
         let mut ascii_in_class = vec![0; lexer.classes().count()];
         (0..128).for_each(|byte| ascii_in_class[lexer.classes().get(byte)] += 1);
         let (known, rests, relabelled, suffixes) = Default::default();
@@ -87,11 +92,14 @@ impl<'a> Walker<'a> {
             pending: Vec::new(),
             edges: Vec::new(),
             work,
+            publish,
+            published: 0,
             class_limit: Budget::new("terminal-sequence classes", "classes", config.limits.max_classes, watch),
         }
     }
 
-    pub(super) fn finish(self, of_state: IdVec<LexerStateId, PieceId>) -> Partition {
+    pub(super) fn finish(mut self, of_state: IdVec<LexerStateId, PieceId>) -> Partition {
+        self.publish_from(1);
         Partition { classes: self.classes, pieces: self.pieces, of_state }
     }
 
@@ -119,7 +127,7 @@ impl<'a> Walker<'a> {
         } else {
             self.children(state, root, self.pending.len(), &mut entries)?;
         }
-        self.hold()?;
+        self.pause()?;
         let piece = self.pieces.push(&entries);
         self.known.insert(key, piece);
         Ok(piece)
@@ -230,7 +238,7 @@ impl<'a> Walker<'a> {
                 if !self.finished_subtree(state, node, from, &mut entries)? {
                     self.subtree_in_full(state, node, from, &mut entries)?;
                 }
-                self.hold()?;
+                self.pause()?;
                 let piece = self.pieces.push(&entries);
                 self.known.insert(key, piece);
                 piece
@@ -279,8 +287,17 @@ impl<'a> Walker<'a> {
         }
     }
 
-    /// Looks at the memory that the walk holds.
-    fn hold(&mut self) -> Result<(), CompileError> {
+    /// Publishes what is new, if it is at least so many classes.
+    fn publish_from(&mut self, least: usize) {
+        if self.classes.len() - self.published >= least {
+            (self.publish)(self.classes.rows_from(self.published));
+            self.published = self.classes.len();
+        }
+    }
+
+    /// Publishes what is new and looks at the memory that the walk holds, now and then.
+    fn pause(&mut self) -> Result<(), CompileError> {
+        self.publish_from(PUBLISHED_AT_ONCE);
         self.work.hold(|| {
             let entries = self.known.len() + self.rests.len() + self.relabelled.len() + self.suffixes.len();
             self.pieces.memory() + self.classes.memory() + entries * size_of::<Entry<ClassId>>()
@@ -380,6 +397,14 @@ impl<'a> Walker<'a> {
         }
         state
     }
+}
+
+/// For each lexer state the terminals to stop in, complete now or later, as sets among those of the lexer and new ones.
+pub fn stop_sets(lexer: &Lexer) -> (TerminalSets, Vec<TerminalSetId>) {
+    let mut sets = lexer.sets().clone();
+    let states = (0..lexer.state_count()).map(LexerStateId::from_index);
+    let stops = states.map(|state| sets.union(lexer.accept_set(state), lexer.future_set(state))).collect();
+    (sets, stops)
 }
 
 /// Appends the pending matches after `accepts` were complete at `place`: the list from `from` on, in which a later match

@@ -7,6 +7,7 @@ mod blame;
 mod keys;
 mod running;
 mod stages;
+mod walk;
 
 pub use running::Running;
 
@@ -20,8 +21,8 @@ use self::blame::{largest_bodies, largest_patterns, largest_rules, largest_termi
 use self::keys::TablesKey;
 use self::keys::{DwaKey, FormKey, LexerKey, LrKey, PartitionKey, PathsKey, PatternsKey, Productions, RecognisersKey};
 use self::stages::{Stage, Stages};
-use crate::classes::Pieces;
-use crate::classes::{Partition, partition};
+use self::walk::Walk;
+use crate::classes::{ClassRows, Partition, Pieces, partition};
 use crate::config::Config;
 use crate::error::CompileError;
 use crate::grammar::{Apart, Grammar, Span};
@@ -31,7 +32,9 @@ use crate::lr::{LrAutomaton, build_automaton};
 use crate::normalize::{Members, NormalForm, normalize};
 use crate::parser_dwa::{ParserDwa, determinize};
 use crate::profile::{Profile, StageOutput};
-use crate::recogniser::{NodeTable, Reading, ReductionPaths, Roots, Saturation, build_roots};
+use crate::recogniser::{
+    NodeTable, Reading, Recognisers, ReductionPaths, Roots, RootsBuilder, Saturation, build_roots,
+};
 use crate::reuse::Reuse;
 use crate::vocabulary::VocabularyIndex;
 use crate::watch::{Budget, CancelFlag, OnProgress, Watch};
@@ -112,7 +115,7 @@ fn run_stages(
     watch: &Watch,
     reuse: Option<&Reuse>,
 ) -> Result<Compiled, CompileError> {
-    let mut stages = Stages { config, watch, reuse, profile: Profile::default() };
+    let stages = Stages::new(config, watch, reuse);
     let limits = &config.limits;
     let trie = index.trie();
     let Apart { grammar: rules, patterns, places } = grammar.apart();
@@ -139,38 +142,76 @@ fn run_stages(
     let lexer = stages.run(Stage::new("lexer", input, key), blame_terminals, || {
         Lexer::from_forms(&patterns, &wanted, config, watch)
     })?;
-    let input = format!("{} tokens × {} lexer states", trie.rank_count(), lexer.state_count() - 1);
-    let key = PartitionKey { lexer: Arc::clone(&lexer), vocabulary: index.vocabulary().digest() };
-    let partition = stages.run(Stage::new("terminal-sequence classes", input, key), blame_terminals, || {
-        partition(&lexer, trie, config, watch)
-    })?;
+    let partition_key = || PartitionKey { lexer: Arc::clone(&lexer), vocabulary: index.vocabulary().digest() };
+    let walk = |publish: &dyn Fn(ClassRows)| {
+        let input = format!("{} tokens × {} lexer states", trie.rank_count(), lexer.state_count() - 1);
+        let stage = Stage::new("terminal-sequence classes", input, partition_key());
+        stages.run(stage, blame_terminals, || partition(&lexer, trie, config, watch, publish))
+    };
 
     let productions = Productions(numbered);
-    let input = format!("{} productions", form.productions.len());
-    let stage = Stage::new("LR automaton", input, LrKey(productions.clone()));
-    let lr = stages.run(stage, blame_rules, || build_automaton(&form, limits, watch))?;
-    let stage = Stage::new("reduction paths", format!("{} LR states", lr.state_count()), PathsKey(productions.clone()));
-    let paths = stages.run(stage, blame_rules, || {
-        let mut budget = Budget::new("reduction paths", "LR states on paths", limits.max_path_edges, watch);
-        ReductionPaths::build(&lr, &form, &mut budget)
-    })?;
-
     let reading = Arc::new(Reading {
         ignored: terminals.iter().map(|terminal| terminal.ignored).collect(),
         used: terminals.iter().map(|terminal| terminal.used).collect(),
         end: form.end_terminal(),
     });
-    let key = RecognisersKey {
+    let recognisers_key = |partition: Arc<Partition>| RecognisersKey {
         productions: productions.clone(),
         lexer: Arc::clone(&lexer),
-        partition: Arc::clone(&partition),
+        partition,
         reading: Arc::clone(&reading),
     };
-    let stage = Stage::new("stack recognisers", format!("{} classes", partition.classes.len()), key);
-    let (saturating, terminal_count) = (stages.saturating(productions), terminals.len());
-    let recognisers = stages.run(stage, blame_rules, || {
-        let fresh = || Saturation::new(Arc::clone(&lr), Arc::clone(&paths), terminal_count, config);
-        saturating.run(fresh, |saturation| build_roots(&partition, &lexer, &reading, saturation, config, watch))
+    let stacks = |walk: &mut Walk<'_>| {
+        let input = format!("{} productions", form.productions.len());
+        let stage = Stage::new("LR automaton", input, LrKey(productions.clone()));
+        let lr = stages.run(stage, blame_rules, || build_automaton(&form, limits, watch))?;
+        let input = format!("{} LR states", lr.state_count());
+        let stage = Stage::new("reduction paths", input, PathsKey(productions.clone()));
+        let paths = stages.run(stage, blame_rules, || {
+            let mut budget = Budget::new("reduction paths", "LR states on paths", limits.max_path_edges, watch);
+            ReductionPaths::build(&lr, &form, &mut budget)
+        })?;
+        let saturating = stages.saturating(productions.clone());
+        let fresh = || Saturation::new(Arc::clone(&lr), Arc::clone(&paths), terminals.len(), config);
+        if let Some(partition) = walk.ended() {
+            let input = format!("{} classes", partition.classes.len());
+            let stage = Stage::new("stack recognisers", input, recognisers_key(Arc::clone(&partition)));
+            let build =
+                |saturation: &mut Saturation| build_roots(&partition, &lexer, &reading, saturation, config, watch);
+            let made = stages.run(stage, blame_rules, || saturating.run(fresh, build))?;
+            return Ok((Arc::clone(&lr), made));
+        }
+        let input = |made: &Recognisers| format!("{} classes", made.roots.of_class.len());
+        let made = stages.timed("stack recognisers", input, blame_rules, || {
+            let mut waited = Duration::ZERO;
+            let made = saturating.run(fresh, |saturation| {
+                let mut builder = RootsBuilder::new(&lexer, &reading, saturation, config, watch);
+                while let Some(rows) = walk.next(&mut waited) {
+                    builder.take(&rows)?;
+                }
+                let partition = walk.end()?;
+                // All of them, if this is not the first try.
+                builder.take(&partition.classes.rows_from(builder.taken()))?;
+                builder.finish(&partition)
+            })?;
+            Ok((Arc::new(made), false, waited))
+        })?;
+        stages.keep(recognisers_key(walk.end()?), &made);
+        Ok((lr, made))
+    };
+
+    let is_large = form.productions.len() >= config.optimizations.overlap_from;
+    let (partition, lr, recognisers) = std::thread::scope(|scope| {
+        let mut walk = if is_large && !stages.knows::<Partition>(partition_key()) {
+            Walk::begin(scope, |classes| walk(&|rows| drop(classes.send(rows))))?
+        } else {
+            Walk::Ended(Ok(walk(&drop)?))
+        };
+        let made = stacks(&mut walk);
+        // An error of the walk counts more, so that it does not matter which of the two was faster.
+        let partition = walk.end()?;
+        let (lr, recognisers) = made?;
+        Ok((partition, lr, recognisers))
     })?;
     let (roots, nodes) = (Arc::clone(&recognisers.roots), Arc::clone(&recognisers.nodes));
     let key = DwaKey { roots: roots.nodes.clone(), nodes: Arc::clone(&nodes) };
@@ -182,7 +223,7 @@ fn run_stages(
         let mut budget = Budget::new("tables", "intervals", usize::MAX, watch);
         RootTables::build(&partition, &roots, &mut budget)
     })?;
-    let (config, profile) = (*config, stages.profile);
+    let (config, profile) = (*config, stages.profile());
     Ok(Compiled { index, config, terminals, form, lexer, partition, lr, nodes, roots, dwa, tables, profile })
 }
 

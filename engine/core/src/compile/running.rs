@@ -18,7 +18,7 @@ use crate::watch::{CancelFlag, Watch};
 
 /// Stack of the compiling thread, in bytes: several times what the limits on nesting, token length and recogniser depth
 /// let the recursive stages use. Only what is used takes memory.
-const STACK_SIZE: usize = 256 << 20;
+pub(super) const STACK_SIZE: usize = 256 << 20;
 
 /// How often who waits looks at the cancel flag: for people that is at once.
 const BETWEEN_LOOKS: Duration = Duration::from_millis(5);

@@ -1,21 +1,24 @@
 //! How a stage is run: watched, found again or done, noted, and blamed.
 
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
 
 use super::keys::{Configured, Productions, SaturationKey};
 use crate::config::Config;
 use crate::error::{CompileError, Contributors};
-use crate::profile::{Profile, StageOutput};
+use crate::profile::{Profile, StageOutput, StageProfile};
 use crate::recogniser::Saturation;
 use crate::reuse::{Key, Reuse};
-use crate::watch::Watch;
+use crate::watch::{Watch, place};
 
 /// Runs stage after stage.
 pub(super) struct Stages<'a> {
-    pub(super) config: &'a Config,
-    pub(super) watch: &'a Watch,
-    pub(super) reuse: Option<&'a Reuse>,
-    pub(super) profile: Profile,
+    config: &'a Config,
+    watch: &'a Watch,
+    reuse: Option<&'a Reuse>,
+    /// In the order in which they ended. Two may run at a time.
+    noted: Mutex<Vec<StageProfile>>,
+    began: Instant,
 }
 
 /// A stage that is to be run.
@@ -33,33 +36,80 @@ impl<K: Key> Stage<K> {
     }
 }
 
+/// What a stage made, whether an earlier compile had made it, and how long the stage waited for another one.
+pub(super) type Made<T> = (Arc<T>, bool, Duration);
+
 impl<'a> Stages<'a> {
+    /// No stage has run yet.
+    pub(super) fn new(config: &'a Config, watch: &'a Watch, reuse: Option<&'a Reuse>) -> Self {
+        Self { config, watch, reuse, noted: Mutex::default(), began: Instant::now() }
+    }
+
+    /// Whether an earlier compile has made this.
+    pub(super) fn knows<T: Send + Sync + 'static>(&self, key: impl Key) -> bool {
+        self.reuse.is_some_and(|reuse| reuse.find::<_, T>(&Configured(*self.config, key)).is_some())
+    }
+
     /// Takes the result of an earlier compile, or does the work. An error about a limit says who contributed most.
     pub(super) fn run<K: Key, T: StageOutput + Send + Sync + 'static>(
-        &mut self,
+        &self,
         stage: Stage<K>,
         blame: impl FnOnce() -> Contributors,
         work: impl FnOnce() -> Result<T, CompileError>,
     ) -> Result<Arc<T>, CompileError> {
         let Stage { name, input, key } = stage;
         let key = Configured(*self.config, key);
-        let found_or_made = || match self.reuse.and_then(|reuse| reuse.find(&key)) {
-            Some(made) => Ok((made, true)),
-            None => {
-                let made = Arc::new(work()?);
-                if let Some(reuse) = self.reuse {
-                    reuse.keep(key, Arc::clone(&made), made.memory());
+        self.timed(
+            name,
+            |_| input,
+            blame,
+            || match self.reuse.and_then(|reuse| reuse.find(&key)) {
+                Some(made) => Ok((made, true, Duration::ZERO)),
+                None => {
+                    let made = Arc::new(work()?);
+                    if let Some(reuse) = self.reuse {
+                        reuse.keep(key, Arc::clone(&made), made.memory());
+                    }
+                    Ok((made, false, Duration::ZERO))
                 }
-                Ok((made, false))
-            }
-        };
+            },
+        )
+    }
+
+    /// Runs a stage that finds and keeps its result itself, with [`keep`](Self::keep). `input` says what went in.
+    pub(super) fn timed<T: StageOutput>(
+        &self,
+        name: &'static str,
+        input: impl FnOnce(&T) -> String,
+        blame: impl FnOnce() -> Contributors,
+        work: impl FnOnce() -> Result<Made<T>, CompileError>,
+    ) -> Result<Arc<T>, CompileError> {
         let watched = || {
             self.watch.begin(name)?;
-            let made = self.profile.stage(name, input, found_or_made)?;
-            self.watch.end(name, made.memory())?;
+            let begun = Instant::now();
+            let (made, reused, waited) = work()?;
+            let time = begun.elapsed().saturating_sub(waited);
+            let (input, output, bytes) = (input(&made), made.figures(), made.memory());
+            self.watch.end(name, bytes)?;
+            let mut noted = self.noted.lock().unwrap_or_else(PoisonError::into_inner);
+            noted.push(StageProfile { name: name.into(), time, input, output, bytes, reused });
             Ok(made)
         };
         watched().map_err(|error: CompileError| error.blame(blame))
+    }
+
+    /// Keeps a result for later compiles.
+    pub(super) fn keep<T: StageOutput + Send + Sync + 'static>(&self, key: impl Key, made: &Arc<T>) {
+        if let Some(reuse) = self.reuse {
+            reuse.keep(Configured(*self.config, key), Arc::clone(made), made.memory());
+        }
+    }
+
+    /// What all stages cost, in the order of the pipeline.
+    pub(super) fn profile(self) -> Profile {
+        let mut stages = self.noted.into_inner().unwrap_or_else(PoisonError::into_inner);
+        stages.sort_by_key(|stage| place(&stage.name));
+        Profile { stages, total: self.began.elapsed() }
     }
 
     /// What helps to build the recognisers of these productions.
@@ -80,7 +130,7 @@ impl Saturating<'_> {
     pub(super) fn run<T>(
         self,
         fresh: impl Fn() -> Saturation,
-        work: impl Fn(&mut Saturation) -> Result<T, CompileError>,
+        mut work: impl FnMut(&mut Saturation) -> Result<T, CompileError>,
     ) -> Result<T, CompileError> {
         let known: Option<Saturation> = self.reuse.and_then(|reuse| reuse.take(&self.key));
         let is_fresh = known.is_none();

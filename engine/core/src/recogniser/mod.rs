@@ -21,5 +21,5 @@ mod saturate;
 
 pub use node::NodeTable;
 pub use paths::ReductionPaths;
-pub use roots::{Reading, Recognisers, Roots, build_roots};
+pub use roots::{Reading, Recognisers, Roots, RootsBuilder, build_roots};
 pub use saturate::Saturation;

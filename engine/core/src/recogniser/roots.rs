@@ -6,10 +6,10 @@ use serde::{Deserialize, Serialize};
 
 use super::node::NodeTable;
 use super::saturate::Saturation;
-use crate::classes::Partition;
+use crate::classes::{ClassRow, ClassRows, Partition, stop_sets};
 use crate::config::Config;
 use crate::error::CompileError;
-use crate::id::{ClassId, Id, IdVec, LexerStateId, NodeId, RootId, TerminalId, TerminalSetId};
+use crate::id::{ClassId, IdVec, LexerStateId, NodeId, RootId, TerminalId, TerminalSetId};
 use crate::intern::FxHashMap;
 use crate::lexer::{Lexer, TerminalSets};
 use crate::profile::StageOutput;
@@ -65,8 +65,7 @@ pub struct Reading {
     pub end: TerminalId,
 }
 
-/// Builds the recognisers of all classes in the order of their ids, so that those of edges come first. `saturation` may
-/// remember things of an earlier call.
+/// Builds the recognisers of all classes. `saturation` may remember things of an earlier call.
 ///
 /// # Errors
 /// [`CompileError::Limit`] for too many nodes or too much work, [`CompileError::Cancelled`].
@@ -78,60 +77,97 @@ pub fn build_roots(
     config: &Config,
     watch: &Watch,
 ) -> Result<Recognisers, CompileError> {
-    let limits = &config.limits;
-    let mut wanted = vec![false; partition.classes.len()];
-    for class in partition.pieces.values(partition.of_state.as_slice()) {
-        wanted[class.index()] = true;
-    }
-    let mut builder = Builder {
-        saturation,
-        sets: partition.classes.sets(),
-        reading,
-        usable: FxHashMap::default(),
-        work: Budget::new("stack recognisers", "steps", limits.max_recogniser_work, watch),
-    };
-    // Edges lead to smaller ids.
-    let mut node_of = Vec::with_capacity(wanted.len());
-    for class in (0..wanted.len()).map(ClassId::from_index) {
-        builder.work.reach(class.index(), wanted.len());
-        node_of.push(builder.class(partition, class, &node_of)?);
-    }
-    let mut root_of: FxHashMap<NodeId, RootId> = FxHashMap::default();
-    let mut nodes = IdVec::new();
-    let of_class = (0..wanted.len()).map(|class| {
-        let node = node_of[class];
-        (wanted[class] && node != NodeTable::EMPTY).then(|| *root_of.entry(node).or_insert_with(|| nodes.push(node)))
-    });
-    let of_class = of_class.collect();
-    let mut partial: IdVec<LexerStateId, NodeId> = [NodeTable::EMPTY].into_iter().collect();
-    for state in lexer.live_states() {
-        partial.push(builder.stop(lexer.future_set(state))?);
-    }
-    let end = builder.saturation.sets.intern(&[reading.end.0]);
-    let mut end = builder.saturation.apply(end, NodeTable::ACCEPT, &mut builder.work)?;
-    let wanted = nodes.iter_mut().chain(partial.iter_mut()).chain([&mut end]);
-    let table = builder.saturation.nodes.extract(wanted, &mut builder.work)?;
-    Ok(Recognisers { roots: Arc::new(Roots { nodes, of_class, partial, end }), nodes: Arc::new(table) })
+    let mut builder = RootsBuilder::new(lexer, reading, saturation, config, watch);
+    builder.take(&partition.classes.rows_from(0))?;
+    builder.finish(partition)
 }
 
-struct Builder<'a> {
+/// Classes between two reports about progress.
+const BETWEEN_REPORTS: usize = 64;
+
+/// Builds the recognisers of classes as these come to be known.
+pub struct RootsBuilder<'a> {
     saturation: &'a mut Saturation,
-    /// The sets of the classes.
-    sets: &'a TerminalSets,
+    lexer: &'a Lexer,
+    /// The stop sets of the classes.
+    sets: TerminalSets,
     reading: &'a Reading,
     /// For each of these sets its terminals that productions use, as a set of the saturation's.
     usable: FxHashMap<TerminalSetId, TerminalSetId>,
+    /// The recogniser of each class that was taken.
+    node_of: IdVec<ClassId, NodeId>,
     work: Budget<'a>,
 }
 
-impl Builder<'_> {
-    fn class(&mut self, partition: &Partition, class: ClassId, node_of: &[NodeId]) -> Result<NodeId, CompileError> {
-        let mut node = self.stop(partition.classes.stops(class))?;
+impl<'a> RootsBuilder<'a> {
+    /// Nothing is built yet.
+    pub fn new(
+        lexer: &'a Lexer,
+        reading: &'a Reading,
+        saturation: &'a mut Saturation,
+        config: &Config,
+        watch: &'a Watch,
+    ) -> Self {
+        let (sets, _) = stop_sets(lexer);
+        let work = Budget::new("stack recognisers", "steps", config.limits.max_recogniser_work, watch);
+        let (usable, node_of) = Default::default();
+        Self { saturation, lexer, sets, reading, usable, node_of, work }
+    }
+
+    /// How many classes were taken.
+    pub fn taken(&self) -> usize {
+        self.node_of.len()
+    }
+
+    /// Takes the next classes, in the order of their ids: edges lead to classes that were taken before.
+    ///
+    /// # Errors
+    /// As [`build_roots`].
+    pub fn take(&mut self, rows: &ClassRows) -> Result<(), CompileError> {
+        let known = self.taken() + rows.len();
+        for row in rows.iter() {
+            if self.taken().is_multiple_of(BETWEEN_REPORTS) {
+                self.work.reach(self.taken(), known);
+            }
+            let node = self.class(row)?;
+            self.node_of.push(node);
+        }
+        Ok(())
+    }
+
+    /// Gives each class its root, after all of them were taken, and adds what the runtime asks besides.
+    ///
+    /// # Errors
+    /// As [`build_roots`].
+    pub fn finish(mut self, partition: &Partition) -> Result<Recognisers, CompileError> {
+        let mut wanted = vec![false; partition.classes.len()];
+        for class in partition.pieces.values(partition.of_state.as_slice()) {
+            wanted[class.index()] = true;
+        }
+        let mut root_of: FxHashMap<NodeId, RootId> = FxHashMap::default();
+        let mut nodes = IdVec::new();
+        let of_class = self.node_of.entries().map(|(class, &node)| {
+            let root = || *root_of.entry(node).or_insert_with(|| nodes.push(node));
+            (wanted[class.index()] && node != NodeTable::EMPTY).then(root)
+        });
+        let of_class = of_class.collect();
+        let mut partial: IdVec<LexerStateId, NodeId> = [NodeTable::EMPTY].into_iter().collect();
+        for state in self.lexer.live_states() {
+            partial.push(self.stop(self.lexer.future_set(state))?);
+        }
+        let end = self.saturation.sets.intern(&[self.reading.end.0]);
+        let mut end = self.saturation.apply(end, NodeTable::ACCEPT, &mut self.work)?;
+        let wanted = nodes.iter_mut().chain(partial.iter_mut()).chain([&mut end]);
+        let table = self.saturation.nodes.extract(wanted, &mut self.work)?;
+        Ok(Recognisers { roots: Arc::new(Roots { nodes, of_class, partial, end }), nodes: Arc::new(table) })
+    }
+
+    fn class(&mut self, row: ClassRow<'_>) -> Result<NodeId, CompileError> {
+        let mut node = self.stop(row.stops())?;
         // Edges to one recogniser are taken together: terminals that mean the same then group themselves.
-        let mut by_target: Vec<(NodeId, u32)> = partition
-            .classes
-            .edges(class)
-            .map(|(terminal, to)| (node_of[to.index()], terminal.0))
+        let mut by_target: Vec<(NodeId, u32)> = row
+            .edges()
+            .map(|(terminal, to)| (self.node_of[to], terminal.0))
             .filter(|&(target, _)| target != NodeTable::EMPTY)
             .collect();
         by_target.sort_unstable();

@@ -66,7 +66,6 @@ fn read_tables(contents: &[u8], index: Arc<VocabularyIndex>, config: &Config) ->
     let dwa: ParserDwa = reader.next()?;
     dwa.check(lr.state_count(), roots.nodes.len())?;
     let profile: Profile = reader.next()?;
-    profile.check()?;
     ensure(reader.rest.is_empty(), "something follows its end")?;
     let watch = Watch::default();
     let mut budget = Budget::new("tables", "intervals", usize::MAX, &watch);
