@@ -37,8 +37,7 @@ pub fn determinize(
     let start = settle(&start, &mut weights);
     states.intern(&start);
 
-    let mut known: SliceInterner<BucketId, Member> = SliceInterner::new();
-    let mut targets: IdVec<BucketId, DwaStateId> = IdVec::new();
+    let mut known = Known::default();
     let mut buckets = Buckets::default();
     let (mut edges, mut edge_starts, mut final_weights) = (Vec::new(), vec![0], Vec::new());
     let mut state = 0;
@@ -54,12 +53,8 @@ pub fn determinize(
             }
         }
         buckets.drain(|lr_state, bucket| {
-            bucket.sort_unstable_by_key(|member| member.word());
-            let bucket_id = known.intern(bucket);
-            if bucket_id.index() == targets.len() {
-                targets.push(states.intern(&settle(bucket, &mut weights)));
-            }
-            edges.push((lr_state, targets[bucket_id]));
+            let target = known.target(bucket, |sorted| states.intern(&settle(sorted, &mut weights)));
+            edges.push((lr_state, target));
         });
         edge_starts.push(edges.len() as u32);
         state += 1;
@@ -100,6 +95,32 @@ fn settle(sorted: &[Member], weights: &mut Weights) -> Vec<Member> {
     }
     joined.push((NodeTable::ACCEPT, accepted));
     joined
+}
+
+/// The states of buckets that were seen before. Members come in the order of the state that they come from, in which the
+/// same bucket nearly always has the same order; so it is sorted only if it is new in the order that it has.
+#[derive(Default)]
+struct Known {
+    as_it_came: SliceInterner<BucketId, Member>,
+    target_as_it_came: IdVec<BucketId, DwaStateId>,
+    sorted: SliceInterner<BucketId, Member>,
+    target_of_sorted: IdVec<BucketId, DwaStateId>,
+}
+
+impl Known {
+    /// The state of a bucket; `make` makes it of the sorted members if there is none yet.
+    fn target(&mut self, bucket: &mut [Member], make: impl FnOnce(&[Member]) -> DwaStateId) -> DwaStateId {
+        let as_it_came = self.as_it_came.intern(bucket);
+        if as_it_came.index() == self.target_as_it_came.len() {
+            bucket.sort_unstable_by_key(|member| member.word());
+            let sorted = self.sorted.intern(bucket);
+            if sorted.index() == self.target_of_sorted.len() {
+                self.target_of_sorted.push(make(bucket));
+            }
+            self.target_as_it_came.push(self.target_of_sorted[sorted]);
+        }
+        self.target_as_it_came[as_it_came]
+    }
 }
 
 /// Members by the LR state that leads to them.
