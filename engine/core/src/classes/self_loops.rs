@@ -14,6 +14,8 @@ use crate::vocabulary::utf8::Utf8State;
 pub(super) struct SelfLoops<'a> {
     lexer: &'a Lexer,
     similar: SimilarStates,
+    /// The ASCII bytes of each byte class.
+    ascii_of_class: Vec<u128>,
     /// By state and round of similarity, filled when asked for.
     ascii: Vec<Vec<Option<u128>>>,
     multibyte: Vec<Vec<Option<bool>>>,
@@ -22,7 +24,14 @@ pub(super) struct SelfLoops<'a> {
 impl<'a> SelfLoops<'a> {
     pub(super) fn new(lexer: &'a Lexer, similar: SimilarStates) -> Self {
         let (ascii, multibyte) = (vec![vec![]; lexer.state_count()], vec![vec![]; lexer.state_count()]);
-        Self { lexer, similar, ascii, multibyte }
+        let mut ascii_of_class = vec![0; lexer.classes().count()];
+        (0..128_u8).for_each(|byte| ascii_of_class[lexer.classes().get(byte)] |= 1 << byte);
+        Self { lexer, similar, ascii_of_class, ascii, multibyte }
+    }
+
+    /// For each byte class how many ASCII bytes are in it.
+    pub(super) fn ascii_in_class(&self) -> impl Iterator<Item = u32> {
+        self.ascii_of_class.iter().map(|bytes| bytes.count_ones())
     }
 
     /// The block of states that no text of up to `length` bytes tells from this one.
@@ -38,8 +47,9 @@ impl<'a> SelfLoops<'a> {
             return known;
         }
         let block = self.similar.block(state, round);
-        let stays = |byte: &u8| self.similar.block(self.lexer.next(state, *byte), round) == block;
-        let set = (0..128_u8).filter(stays).fold(0, |set, byte| set | 1 << byte);
+        let stays = |class: usize| self.similar.block(self.lexer.next_in_class(state, class), round) == block;
+        let classes = self.ascii_of_class.iter().enumerate();
+        let set = classes.filter(|&(class, &bytes)| bytes != 0 && stays(class)).fold(0, |set, (_, bytes)| set | bytes);
         put(&mut self.ascii[state.index()], round, set);
         set
     }

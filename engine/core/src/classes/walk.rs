@@ -13,8 +13,8 @@ use crate::lexer::{Lexer, TerminalSets};
 use crate::vocabulary::TrieIndex;
 use crate::watch::{Budget, Watch};
 
-/// Subtrees with fewer tokens are not worth a table entry; anything from 16 to 256 costs the same.
-pub(super) const MIN_SHARED_TOKENS: u32 = 16;
+/// Subtrees with fewer tokens are not worth a table entry; anything from 8 to 64 costs the same.
+pub(super) const MIN_SHARED_TOKENS: u32 = 32;
 
 /// Classes that are published at once: few enough for the other thread to be busy, and many more than a message costs.
 const PUBLISHED_AT_ONCE: usize = 128;
@@ -29,8 +29,6 @@ pub(super) struct Walker<'a> {
     pub(super) trie: &'a TrieIndex,
     pub(super) config: &'a Config,
     loops: SelfLoops<'a>,
-    /// For each byte class of the lexer how many ASCII bytes are in it.
-    ascii_in_class: Vec<u32>,
     /// For each lexer state the terminals to stop in: complete now or later.
     stops: Vec<TerminalSetId>,
     /// For each lexer state the class without edges, once it was needed.
@@ -70,15 +68,12 @@ impl<'a> Walker<'a> {
     ) -> Self {
         let (sets, stops) = stop_sets(lexer);
         let classes = ClassTable::new(sets);
-        let mut ascii_in_class = vec![0; lexer.classes().count()];
-        (0..128).for_each(|byte| ascii_in_class[lexer.classes().get(byte)] += 1);
         let (known, rests, relabelled, suffixes) = Default::default();
         Self {
             lexer,
             trie,
             config,
             loops: SelfLoops::new(lexer, similar),
-            ascii_in_class,
             stops,
             stop_classes: vec![ClassTable::DEAD; lexer.state_count()],
             classes,
@@ -134,10 +129,10 @@ impl<'a> Walker<'a> {
     }
 
     /// The state to which most ASCII bytes lead that lead anywhere; the dead state if none do.
-    fn usual_successor(&mut self, state: LexerStateId) -> LexerStateId {
-        let classes = self.ascii_in_class.iter().enumerate();
+    fn usual_successor(&self, state: LexerStateId) -> LexerStateId {
+        let classes = self.loops.ascii_in_class().enumerate();
         let mut successors: Vec<(LexerStateId, u32)> = classes
-            .map(|(class, &bytes)| (self.lexer.next_in_class(state, class), bytes))
+            .map(|(class, bytes)| (self.lexer.next_in_class(state, class), bytes))
             .filter(|&(next, _)| next != Lexer::DEAD)
             .collect();
         successors.sort_unstable();
