@@ -8,7 +8,7 @@ use crate::id::TokenId;
 use crate::soundness::Unsound;
 
 use super::Vocabulary;
-use super::trie::{TrieIndex, TrieNode};
+use super::trie::{AsciiSet, TrieIndex, TrieNode};
 
 const FORMAT: Format = Format { kind: "vocabulary index", magic: *b"maskwvix", version: 2 };
 
@@ -25,18 +25,11 @@ fn write_node(node: &TrieNode, out: &mut Vec<u8>) {
 }
 
 fn read_node(bytes: [u8; NODE_SIZE]) -> TrieNode {
-    let number =
-        |first: usize| u32::from_le_bytes([bytes[first], bytes[first + 1], bytes[first + 2], bytes[first + 3]]);
-    let ascii_below = (0..16).rev().fold(0, |set, byte| set << 8 | u128::from(bytes[byte]));
-    TrieNode {
-        ascii_below,
-        first_child: number(16),
-        first_rank: number(20),
-        end_rank: number(24),
-        height: u16::from_le_bytes([bytes[28], bytes[29]]),
-        byte: bytes[30],
-        flags: bytes[31],
-    }
+    let (words, _) = bytes.as_chunks::<4>();
+    let [a, b, c, d, first_child, first_rank, end_rank] = std::array::from_fn(|place| u32::from_le_bytes(words[place]));
+    let ascii_below = [d, c, b, a].into_iter().fold(0, |set, word| set << 32 | AsciiSet::from(word));
+    let [.., low, high, byte, flags] = bytes;
+    TrieNode { ascii_below, first_child, first_rank, end_rank, height: u16::from_le_bytes([low, high]), byte, flags }
 }
 
 pub(super) fn write(trie: &TrieIndex, digest: u128) -> Vec<u8> {
