@@ -2,13 +2,18 @@
 //!
 //! From each lexer state the trie is walked once, carrying the *pending matches*: for each terminal the last place
 //! where it was complete. At a token's end the class is read off: the lexer's set of terminals to stop in, and for each
-//! pending match an edge to the class of the bytes behind it. Four things keep the walk short; each gives the same
+//! pending match an edge to the class of the bytes behind it. Six things keep the walk short; each gives the same
 //! partition, and each can be switched off where it is more than a short cut:
 //!
 //! - the result below a node depends on (lexer state, node, pending matches) only, and is shared ([`Pieces`]);
-//! - where the lexer cannot leave its state below a node, the whole subtree is one interval ([`SelfLoops`]);
+//! - where the lexer cannot leave its state below a node, the whole subtree is one interval
+//!   ([`SelfLoops`](super::self_loops::SelfLoops));
 //! - where the lexer has died, what is left is the partition of the bytes behind the pending match, which a walk from
-//!   the start state gives (and shares); its classes are put behind the terminal;
+//!   the start state gives (and shares); its classes are put behind the terminal ([`rests`](super::rests));
+//! - where it lives, a pending match whose terminal cannot match again is independent of what the others do; the two
+//!   partitions are made apart and laid over each other;
+//! - from the middle of a keyword nearly every byte leads where it leads from a name, so that the list of such a state
+//!   refers to the list of the other, but for a few bytes;
 //! - classes of suffixes are computed when first asked for.
 
 use serde::{Deserialize, Serialize};
@@ -47,7 +52,7 @@ impl StageOutput for Partition {
 }
 
 /// Walks the trie once from each lexer state. `publish` gets all classes in the order of their ids, as they are found;
-/// their stop sets are those of [`stop_sets`].
+/// their stop sets are those of [`stop_sets`](super::stop_sets).
 ///
 /// # Errors
 /// [`CompileError::Limit`] for too much work or too many classes, [`CompileError::Cancelled`].
