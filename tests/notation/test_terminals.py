@@ -37,6 +37,16 @@ def test_too_many_parts_give_one_diagnostic_and_no_explosion() -> None:
     check(f'A0: "x"\n{doubling}«A16»: A15 A15\nstart: A16', "G007")
 
 
+def test_all_terminals_together_have_a_bound_that_is_told_once() -> None:
+    text = "start: A0_14\n"
+    for terminal in range(40):
+        text += f'A{terminal}_0: "x"\n'
+        text += "".join(f"A{terminal}_{n + 1}: A{terminal}_{n} A{terminal}_{n}\n" for n in range(14))
+    grammar = read_lark(text)
+    assert [found.code for found in grammar.diagnostics] == ["G007"]
+    assert "and the terminals before it have more than 1000000 parts" in grammar.diagnostics[0].message
+
+
 def test_chain_of_references_is_as_deep_as_is_allowed() -> None:
     chain = "".join(f'A{i}: A{i + 1} "x"\n' for i in range(3000))
     codes = {d.code for d in read_lark(f'start: A0\n{chain}A3000: "x"').diagnostics}

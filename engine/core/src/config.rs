@@ -120,8 +120,9 @@ impl Default for ReuseLimits {
 pub struct Optimizations {
     /// Merge equivalent lexer states.
     pub minimize_lexer: bool,
-    /// Share the classes of a vocabulary subtree between lexer states and prefixes.
-    pub share_walks: bool,
+    /// Share the classes of a vocabulary subtree of at least so many tokens between lexer states and prefixes. Smaller ones
+    /// are not worth a table entry; anything from 8 to 64 costs about the same.
+    pub share_walks_from: u32,
     /// Describe the classes of a lexer state by their difference from those of the state that most bytes lead to.
     pub patch_start_lists: bool,
     /// Take lexer states for the same where no text as short as a subtree is high tells them apart.
@@ -158,7 +159,7 @@ impl Optimizations {
     pub const fn all(on: bool) -> Self {
         Self {
             minimize_lexer: on,
-            share_walks: on,
+            share_walks_from: if on { 32 } else { u32::MAX },
             patch_start_lists: on,
             share_similar_states: on,
             cut_self_loops: on,

@@ -26,6 +26,9 @@ use crate::soundness::{Soundness, Unsound, ensure, ensure_rows};
 /// A map with the engine's hash function.
 pub type FxHashMap<K, V> = rustc_hash::FxHashMap<K, V>;
 
+/// A set with the engine's hash function.
+pub type FxHashSet<K> = rustc_hash::FxHashSet<K>;
+
 /// What lists are made of: values that fit into one machine word, so that a list is hashed a word a step.
 pub trait Word: Copy + Eq {
     /// The value as a number; different values have different numbers.

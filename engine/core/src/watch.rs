@@ -2,10 +2,10 @@
 //!
 //! One [`Watch`] goes through all stages of a compile. Each stage takes a [`Budget`] of it, which counts the stage's own
 //! work and looks at the watch every few thousand units. So whatever a stage does, it pays for, and it is stopped within
-//! some milliseconds. The clock is read here for limits of time, and in `profile` for people.
+//! some milliseconds. The clock is read here for limits of time.
 
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use crate::config::Limits;
@@ -41,7 +41,7 @@ pub struct Progress {
     pub share: f64,
 }
 
-/// Who is told about progress.
+/// Who is told about progress: by one thread at a time, and with shares that never go back.
 pub type OnProgress = Box<dyn Fn(Progress) + Send + Sync>;
 
 /// The stages in order, each with its usual part of a compile's time in percent.
@@ -57,10 +57,17 @@ const STAGES: [(&str, u64); 9] = [
     ("tables", 2),
 ];
 
+/// What a limit of time counts.
+pub(crate) const MILLISECONDS: &str = "milliseconds";
+
+/// The stage with which a compile ends.
+pub const LAST_STAGE: &str = STAGES[STAGES.len() - 1].0;
+
 /// What all stages of one compile share.
 pub struct Watch {
     cancels: Vec<CancelFlag>,
-    on_progress: Option<OnProgress>,
+    /// Who is told about progress, and the share that was told last.
+    on_progress: Option<Mutex<(OnProgress, f64)>>,
     max_time: Duration,
     max_bytes: usize,
     began: Instant,
@@ -105,10 +112,10 @@ impl Watch {
         self
     }
 
-    /// Tells about progress, from the compiling thread: when a stage begins, and now and then while it lasts.
+    /// Tells about progress, from a compiling thread: when a stage begins, and now and then while it lasts.
     #[must_use]
     pub fn with_progress(mut self, on_progress: Option<OnProgress>) -> Self {
-        self.on_progress = on_progress;
+        self.on_progress = on_progress.map(|on_progress| Mutex::new((on_progress, 0.0)));
         self
     }
 
@@ -152,7 +159,7 @@ impl Watch {
         let time = self.began.elapsed();
         if time > self.max_time {
             let [figure, limit] = [time, self.max_time].map(|time| time.as_millis() as usize);
-            return CompileError::check_limit(stage, "milliseconds", figure.max(limit + 1), limit);
+            return CompileError::check_limit(stage, MILLISECONDS, figure.max(limit + 1), limit);
         }
         if time.as_millis() as u64 >= self.told.load(Ordering::Relaxed) + Self::BETWEEN_REPORTS {
             self.tell(stage);
@@ -163,7 +170,10 @@ impl Watch {
     fn tell(&self, stage: &'static str) {
         if let Some(on_progress) = &self.on_progress {
             self.told.store(self.began.elapsed().as_millis() as u64, Ordering::Relaxed);
-            on_progress(Progress { stage, share: self.share() });
+            // What somebody else's panic left is a share that was told.
+            let mut telling = on_progress.lock().unwrap_or_else(PoisonError::into_inner);
+            telling.1 = telling.1.max(self.share());
+            (telling.0)(Progress { stage, share: telling.1 });
         }
     }
 

@@ -109,7 +109,9 @@ fn no_optimisation_changes_a_mask() {
     let switched_off = [
         Optimizations::all(false),
         Optimizations { minimize_lexer: false, ..all },
-        Optimizations { share_walks: false, ..all },
+        Optimizations { share_walks_from: u32::MAX, ..all },
+        Optimizations { share_walks_from: 1, ..all },
+        Optimizations { share_walks_from: 3, overlap_from: 0, ..all },
         Optimizations { patch_start_lists: false, ..all },
         Optimizations { overlap_from: 0, ..all },
         Optimizations { share_similar_states: false, ..all },

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use common::text::grammar;
 use common::{Case, case};
 use maskwright_core::compile::{Options, compile};
-use maskwright_core::config::{Config, ReuseLimits};
+use maskwright_core::config::{Config, Limits, Optimizations, ReuseLimits};
 use maskwright_core::error::CompileError;
 use maskwright_core::grammar::{Expr, ExprKind, Grammar, Span};
 use maskwright_core::id::{NonterminalId, TerminalId};
@@ -28,7 +28,7 @@ enum Edit {
     Terminal(Index, Index),
     Ignored(Index),
     Vocabulary,
-    Limits(Index),
+    Limits(Index, Index),
 }
 
 fn edit() -> impl Strategy<Value = Edit> {
@@ -38,7 +38,7 @@ fn edit() -> impl Strategy<Value = Edit> {
         4 => any::<(Index, Index)>().prop_map(|(terminal, other)| Edit::Terminal(terminal, other)),
         1 => any::<Index>().prop_map(Edit::Ignored),
         1 => Just(Edit::Vocabulary),
-        1 => any::<Index>().prop_map(Edit::Limits),
+        1 => any::<(Index, Index)>().prop_map(|(which, most)| Edit::Limits(which, most)),
     ]
 }
 
@@ -69,7 +69,18 @@ impl Draft {
                 case.ignored[at] = !case.ignored[at];
             }
             Edit::Vocabulary => case.vocabulary = other.vocabulary.clone(),
-            Edit::Limits(most) => self.config.limits.max_classes = 20 + 200 * most.index(2),
+            Edit::Limits(which, most) => {
+                let limits = &mut self.config.limits;
+                let many = Limits::default();
+                (limits.max_classes, limits.max_recogniser_edges, limits.max_recogniser_depth) =
+                    (many.max_classes, many.max_recogniser_edges, many.max_recogniser_depth);
+                match which.index(4) {
+                    0 => {}
+                    1 => limits.max_classes = 20 + 200 * most.index(2),
+                    2 => limits.max_recogniser_edges = most.index(60),
+                    _ => limits.max_recogniser_depth = 1 + most.index(3),
+                }
+            }
         }
     }
 
@@ -139,12 +150,16 @@ fn masks(compiled: &CompiledGrammar, case: &Case) -> Vec<Vec<u32>> {
 #[test]
 fn what_is_reused_changes_nothing() {
     let (reused, done) = (Cell::new(0), Cell::new(0));
-    let cases = (case(false), case(false), prop::collection::vec(edit(), 8), any::<bool>());
+    let cases = (case(false), case(false), prop::collection::vec(edit(), 8), any::<(bool, bool)>());
     let mut runner = TestRunner::new(RunnerConfig { cases: 400, ..RunnerConfig::default() });
-    let result = runner.run(&cases, |(case, other, edits, few)| {
+    let result = runner.run(&cases, |(case, other, edits, (few, meanwhile))| {
         let limits = if few { ReuseLimits { max_results: 7, ..Default::default() } } else { ReuseLimits::default() };
         let reuse = Arc::new(Reuse::new(limits));
-        let mut draft = Draft { case, spread: 1, config: Config::default() };
+        // What large grammars do: recognisers are built while the vocabulary is walked, and parts of the walk are shared.
+        let large = Optimizations { overlap_from: 0, share_walks_from: 1, ..Optimizations::default() };
+        let optimizations = if meanwhile { large } else { Optimizations::default() };
+        let config = Config { optimizations, ..Config::default() };
+        let mut draft = Draft { case, spread: 1, config };
         for edit in edits {
             draft.change(&edit, &other);
             match (draft.compile(Some(&reuse)), draft.compile(None)) {
@@ -256,5 +271,47 @@ fn errors_stand_where_the_text_is_now() {
         let span = written.rules[NonterminalId(0)].span;
         let error = compile(Arc::new(written), Arc::new(index), options).unwrap_err();
         assert_eq!(error, CompileError::EmptyLanguage { start: "s".into(), span });
+    }
+}
+
+#[test]
+fn memos_that_are_too_large_are_made_anew_while_the_vocabulary_is_walked() {
+    let tokens = ["a", "b", "ab", "ba", "aab", "bba", "abab", "bab", "aa", "bb"].map(|token| Some(token.into())).into();
+    let index = Arc::new(VocabularyIndex::build(Arc::new(Vocabulary::new(tokens, vec![]).unwrap())));
+    let optimizations = Optimizations { overlap_from: 0, ..Optimizations::default() };
+    let text = |a: &str| format!("s: s x y | x | y s x\nx: A | B\ny: A y | B\nA = {a}\nB = b|ba|bb");
+    let mut exceeded = 0;
+    for most in 1..120 {
+        let limits = Limits { max_recogniser_edges: most, ..Limits::default() };
+        let reuse = Arc::new(Reuse::new(ReuseLimits::default()));
+        for a in ["a+", "a", "aa?", "a(ba)*", "ab?a?"] {
+            let outcome = |reuse| {
+                let options = Options { config: Config { limits, optimizations }, reuse, ..Options::default() };
+                compile(Arc::new(grammar(&text(a))), Arc::clone(&index), options).map(CompiledGrammar::from)
+            };
+            match (outcome(Some(Arc::clone(&reuse))), outcome(None)) {
+                (Ok(warm), Ok(cold)) => assert_eq!(dump(&warm), dump(&cold), "{a} with {most} edges"),
+                (warm, cold) => {
+                    exceeded += 1;
+                    assert_eq!(warm.err(), cold.err(), "{a} with {most} edges");
+                }
+            }
+        }
+    }
+    assert!((20..500).contains(&exceeded), "{exceeded} compiles exceeded their limit");
+}
+
+#[test]
+fn an_error_of_the_walk_counts_before_one_of_the_parser() {
+    let optimizations = Optimizations { overlap_from: 0, ..Optimizations::default() };
+    let limits = Limits { max_classes: 2, max_lr_states: 2, ..Limits::default() };
+    let tokens = ["a", "b", "ab", "ba", "aab"].map(|token| Some(token.into())).into();
+    let index = Arc::new(VocabularyIndex::build(Arc::new(Vocabulary::new(tokens, vec![]).unwrap())));
+    for optimizations in [optimizations, Optimizations { overlap_from: usize::MAX, ..optimizations }] {
+        let options = Options { config: Config { limits, optimizations }, ..Options::default() };
+        let error =
+            compile(Arc::new(grammar("s: s A | A | B\nA = a+\nB = b")), Arc::clone(&index), options).unwrap_err();
+        let CompileError::Limit { stage, .. } = error else { panic!("{error}") };
+        assert_eq!(stage, "terminal-sequence classes");
     }
 }

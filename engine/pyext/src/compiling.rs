@@ -6,7 +6,7 @@ use std::time::Duration;
 use maskwright_core::compile::{Compiled, Options, Running};
 use maskwright_core::grammar::Grammar;
 use maskwright_core::vocabulary::VocabularyIndex;
-use maskwright_core::watch::Progress;
+use maskwright_core::watch::{LAST_STAGE, Progress};
 use pyo3::prelude::*;
 
 use crate::errors::compile_error;
@@ -30,12 +30,20 @@ pub(crate) fn compile(
     }
     let mut running = Running::start(grammar, index, options).map_err(compile_error)?;
     loop {
-        let outcome = py.detach(|| running.wait(BETWEEN_LOOKS));
+        let mut outcome = py.detach(|| running.wait(BETWEEN_LOOKS));
         py.check_signals()?;
         if let Some(progress) = progress {
             let told = std::mem::take(&mut *lock(&news));
             for Progress { stage, share } in told {
+                // The caller takes its time. Once the compile has failed, what came before is of no interest.
+                outcome = outcome.or_else(|| py.detach(|| running.wait(Duration::ZERO)));
+                if matches!(outcome, Some(Err(_))) {
+                    break;
+                }
                 progress.call1((stage, share))?;
+            }
+            if matches!(outcome, Some(Ok(_))) {
+                progress.call1((LAST_STAGE, 1.0))?;
             }
         }
         if let Some(outcome) = outcome {

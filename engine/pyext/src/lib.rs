@@ -28,6 +28,8 @@ mod _engine {
 
     #[pymodule_init]
     fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {
+        // Names this build of the engine, in files that another one must not take for its own.
+        module.add("BUILD", env!("MASKWRIGHT_BUILD"))?;
         errors::register(module)
     }
 }

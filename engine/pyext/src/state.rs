@@ -38,7 +38,8 @@ impl State {
     fn fill(&self, mask: &Bound<'_, PyArray1<i32>>) -> PyResult<()> {
         let mut out = mask.try_readwrite().map_err(|error| PyValueError::new_err(error.to_string()))?;
         let words = out.as_slice_mut().map_err(|_| PyValueError::new_err("the mask buffer must be contiguous"))?;
-        self.lock().fill_mask(bytemuck::cast_slice_mut(words)).map_err(runtime_error)
+        let filled = self.lock().fill_mask(bytemuck::cast_slice_mut(words));
+        filled.map_err(runtime_error)
     }
 }
 
@@ -46,7 +47,9 @@ impl State {
 impl State {
     /// ``ceil(vocab_size / 32)`` words, lowest bit first; end tokens have their bit when the text may end.
     fn mask<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray1<i32>>> {
-        let mask = PyArray1::zeros(py, self.lock().mask_words(), false);
+        // Numpy may let other threads run, one of which may wait for this state while it has the interpreter.
+        let words = self.lock().mask_words();
+        let mask = PyArray1::zeros(py, words, false);
         self.fill(&mask)?;
         Ok(mask)
     }
@@ -76,12 +79,14 @@ impl State {
 
     /// Whether a token may come next; for an end token, whether the text may end. Raises ``VocabularyError``.
     fn is_allowed(&self, token: TokenNumber) -> PyResult<bool> {
-        self.lock().is_allowed(token.0).map_err(runtime_error)
+        let allowed = self.lock().is_allowed(token.0);
+        allowed.map_err(runtime_error)
     }
 
     /// Take a token; an end token ends the text. Raises ``TokenRefused``, ``VocabularyError``, ``LimitExceeded``.
     fn commit(&self, token: TokenNumber) -> PyResult<()> {
-        self.lock().commit(token.0).map_err(runtime_error)
+        let committed = self.lock().commit(token.0);
+        committed.map_err(runtime_error)
     }
 
     /// Take all of these tokens, or none. They can be undone one by one.
@@ -102,7 +107,8 @@ impl State {
 
     /// Undo the last ``steps`` commits. Raises ``ValueError`` if fewer were made.
     fn rollback(&self, steps: Count) -> PyResult<()> {
-        self.lock().rollback(steps.0).map_err(runtime_error)
+        let undone = self.lock().rollback(steps.0);
+        undone.map_err(runtime_error)
     }
 
     /// The same place, to go another way from. Cheap: it shares the stacks, so that threads take turns on them.

@@ -16,6 +16,9 @@ from maskwright.errors import LimitExceeded as LimitExceeded
 from maskwright.errors import TokenRefused as TokenRefused
 from maskwright.limits import Limits
 
+BUILD: str
+"""A hash of the sources that this engine was built from."""
+
 class CancelToken:
     """A flag that another thread may set to stop a compile within some milliseconds."""
 

@@ -3,7 +3,7 @@
 A file is named after everything that the result depends on: the grammar in the engine's form with all its places in the
 source, the vocabulary, the limits, and the engine itself. Whoever edits a comment above a rule gets another name, since
 explanations point into the text. The name is a cryptographic hash, so that nobody can write a grammar that is taken for
-another one.
+another one; of the vocabulary it has the digest that tells vocabularies apart everywhere.
 
 As with indexes, nothing in the cache is trusted and no failure is an error: what cannot be read is compiled, and a
 folder that cannot be written to stays as it is. Several processes may use it at a time. What was not used for longest
@@ -23,7 +23,6 @@ import marshal
 import os
 import time
 from collections.abc import Callable, Mapping
-from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -72,18 +71,11 @@ def _path_of(arguments: EngineArguments, vocabulary: _engine.Vocabulary, limits:
         return None
     try:
         # The oldest form has no references in it, and so depends on values alone and not on which of them are shared.
-        content = marshal.dumps((arguments, vocabulary.digest, sorted(limits.items()), _engine_identity()), 2)
+        content = marshal.dumps((arguments, vocabulary.digest, sorted(limits.items()), _engine.BUILD), 2)
     except (OSError, ValueError):
         # Too deep, for the engine too.
         return None
     return folder / f"{_PREFIX}{hashlib.blake2b(content, digest_size=20).hexdigest()}{_SUFFIX}"
-
-
-@cache
-def _engine_identity() -> tuple[int, int]:
-    # Stands for its version and that of its files. One that was built anew may compile otherwise, whatever its version.
-    status = Path(_engine.__file__).stat()
-    return status.st_size, status.st_mtime_ns
 
 
 def _recall(path: Path, vocabulary: _engine.Vocabulary, limits: Mapping[str, int]) -> _engine.CompiledGrammar | None:

@@ -17,6 +17,8 @@ mod print;
 mod rests;
 mod self_loops;
 mod similar;
+mod start_lists;
+mod suffixes;
 mod walk;
 
 pub use class::{ClassRow, ClassRows, ClassTable};

@@ -2,7 +2,7 @@
 
 use super::class::ClassTable;
 use super::piece::{Entry, Label, push_interval};
-use super::walk::{Entries, MIN_SHARED_TOKENS, Pending, Walker};
+use super::walk::{Entries, Pending, Walker};
 use crate::error::CompileError;
 use crate::id::{ClassId, LexerStateId, PieceId, TerminalId, TerminalSetId, TrieNodeId};
 use crate::lexer::Lexer;
@@ -22,7 +22,7 @@ impl Walker<'_> {
     ) -> Result<(), CompileError> {
         self.work.spend(1)?;
         let (first, end) = self.trie.ranks(node);
-        if end - first < MIN_SHARED_TOKENS || !self.config.optimizations.share_walks {
+        if end - first < self.config.optimizations.share_walks_from {
             return self.dead_tokens(node, from, out);
         }
         let finished = self.pending[from..].to_vec();

@@ -7,7 +7,7 @@
 
 use super::similar::SimilarStates;
 use crate::id::LexerStateId;
-use crate::intern::FxHashMap;
+use crate::intern::FxHashSet;
 use crate::lexer::Lexer;
 use crate::vocabulary::utf8::Utf8State;
 
@@ -68,7 +68,7 @@ impl<'a> SelfLoops<'a> {
 
     fn check_multibyte(&self, state: LexerStateId, round: usize) -> bool {
         let block = self.similar.block(state, round);
-        let mut seen: FxHashMap<(u8, LexerStateId), ()> = FxHashMap::default();
+        let mut seen: FxHashSet<(u8, LexerStateId)> = FxHashSet::default();
         let mut open = vec![(Utf8State::Boundary, state)];
         while let Some((decoder, at)) = open.pop() {
             for byte in 0x80..=u8::MAX {
@@ -82,7 +82,7 @@ impl<'a> SelfLoops<'a> {
                 if !good {
                     return false;
                 }
-                if next != Utf8State::Boundary && seen.insert((next.bit(), to), ()).is_none() {
+                if next != Utf8State::Boundary && seen.insert((next.bit(), to)) {
                     open.push((next, to));
                 }
             }

@@ -10,7 +10,7 @@
 
 use crate::error::CompileError;
 use crate::id::{Id, LexerStateId, TerminalSetId};
-use crate::intern::FxHashMap;
+use crate::intern::{FxHashMap, FxHashSet};
 use crate::lexer::{Incoming, Lexer};
 use crate::watch::Budget;
 
@@ -115,7 +115,7 @@ impl<'a> Refinement<'a> {
         }
         let width = self.lexer.classes().count();
         let mut known: FxHashMap<Box<[u32]>, u32> = FxHashMap::default();
-        let mut kept: FxHashMap<u32, ()> = FxHashMap::default();
+        let mut kept: FxHashSet<u32> = FxHashSet::default();
         let mut next = self.sizes.len() as u32;
         let mut changed = Vec::new();
         let mut row = Vec::with_capacity(width + 1);
@@ -133,7 +133,7 @@ impl<'a> Refinement<'a> {
                 Some(&new) => new,
                 None => {
                     let all_dirty = dirty_members[&block] == self.sizes[block as usize];
-                    let keeps = all_dirty && kept.insert(block, ()).is_none();
+                    let keeps = all_dirty && kept.insert(block);
                     let new = if keeps { block } else { next };
                     next += u32::from(!keeps);
                     known.insert(row[..].into(), new);

@@ -1,10 +1,11 @@
-//! The part of the walk in which the lexer is alive.
+//! The walk itself, as far as the lexer is alive; see [`partition`](super::partition).
 
 use super::class::{ClassRows, ClassTable};
 use super::partition::Partition;
 use super::piece::{Entry, Label, Pieces, push_interval};
 use super::self_loops::SelfLoops;
 use super::similar::SimilarStates;
+use super::suffixes::Suffixes;
 use crate::config::Config;
 use crate::error::CompileError;
 use crate::id::{ClassId, Id, IdVec, LexerStateId, PendingId, PieceId, TerminalId, TerminalSetId, TrieNodeId};
@@ -13,10 +14,8 @@ use crate::lexer::{Lexer, TerminalSets};
 use crate::vocabulary::TrieIndex;
 use crate::watch::{Budget, Watch};
 
-/// Subtrees with fewer tokens are not worth a table entry; anything from 8 to 64 costs the same.
-pub(super) const MIN_SHARED_TOKENS: u32 = 32;
-
 /// Classes that are published at once: few enough for the other thread to be busy, and many more than a message costs.
+/// The first messages are smaller, so that it can begin.
 const PUBLISHED_AT_ONCE: usize = 128;
 
 /// A terminal that was complete, and after how many bytes of the token.
@@ -28,16 +27,16 @@ pub(super) struct Walker<'a> {
     pub(super) lexer: &'a Lexer,
     pub(super) trie: &'a TrieIndex,
     pub(super) config: &'a Config,
-    loops: SelfLoops<'a>,
+    pub(super) loops: SelfLoops<'a>,
     /// For each lexer state the terminals to stop in: complete now or later.
     stops: Vec<TerminalSetId>,
     /// For each lexer state the class without edges, once it was needed.
     stop_classes: Vec<ClassId>,
     pub(super) classes: ClassTable,
     pub(super) pieces: Pieces<ClassId>,
-    pending_lists: SliceInterner<PendingId, Pending>,
+    pub(super) pending_lists: SliceInterner<PendingId, Pending>,
     /// By block of similar lexer states, trie node and pending matches.
-    known: FxHashMap<(u32, TrieNodeId, PendingId), PieceId>,
+    pub(super) known: FxHashMap<(u32, TrieNodeId, PendingId), PieceId>,
     /// By trie node, and where the bytes begin that are read from the start.
     pub(super) rests: FxHashMap<(TrieNodeId, usize), PieceId>,
     pub(super) relabelled: FxHashMap<(PieceId, TerminalSetId), PieceId>,
@@ -103,72 +102,9 @@ impl<'a> Walker<'a> {
         self.pieces.push(&[])
     }
 
-    /// The partition of the whole vocabulary from a lexer state.
-    ///
-    /// From most states nearly every byte leads where it leads from another state: inside a keyword, where it leads from
-    /// the middle of a name. The partition of such a state refers to that of the other, but for the bytes that differ.
-    pub(super) fn whole(&mut self, state: LexerStateId) -> Result<PieceId, CompileError> {
-        let root = TrieIndex::ROOT;
-        let key = (self.loops.block(state, self.trie.height(root)), root, self.pending_lists.intern(&[]));
-        if let Some(&known) = self.known.get(&key) {
-            return Ok(known);
-        }
-        let mut entries = Vec::new();
-        let like = self.usual_successor(state);
-        // Only a state that usually stays has a list of its own: references do not lead from state to state.
-        if self.config.optimizations.patch_start_lists && like != state && self.usual_successor(like) == like {
-            let piece = self.whole(like)?;
-            self.patched(state, like, piece, &mut entries)?;
-        } else {
-            self.children(state, root, self.pending.len(), &mut entries)?;
-        }
-        self.pause()?;
-        let piece = self.pieces.push(&entries);
-        self.known.insert(key, piece);
-        Ok(piece)
-    }
-
-    /// The state to which most ASCII bytes lead that lead anywhere; the dead state if none do.
-    fn usual_successor(&self, state: LexerStateId) -> LexerStateId {
-        let classes = self.loops.ascii_in_class().enumerate();
-        let mut successors: Vec<(LexerStateId, u32)> = classes
-            .map(|(class, bytes)| (self.lexer.next_in_class(state, class), bytes))
-            .filter(|&(next, _)| next != Lexer::DEAD)
-            .collect();
-        successors.sort_unstable();
-        let bytes = |group: &[(LexerStateId, u32)]| group.iter().map(|&(_, bytes)| bytes).sum::<u32>();
-        let usual = successors.chunk_by(|a, b| a.0 == b.0).max_by_key(|group| bytes(group));
-        usual.map_or(Lexer::DEAD, |group| group[0].0)
-    }
-
-    /// Appends the partition of the whole vocabulary from a state, given that from a state that it is like.
-    fn patched(
-        &mut self,
-        state: LexerStateId,
-        like: LexerStateId,
-        of_like: PieceId,
-        out: &mut Entries,
-    ) -> Result<(), CompileError> {
-        let from = self.pending.len();
-        for child in self.trie.children(TrieIndex::ROOT) {
-            let byte = self.trie.byte(child);
-            let next = self.lexer.next(state, byte);
-            if next == Lexer::DEAD || next != self.lexer.next(like, byte) {
-                self.child(state, child, from, out)?;
-                continue;
-            }
-            let ((first, end), label) = (self.trie.ranks(child), Label::Piece(of_like));
-            match out.last_mut() {
-                Some(last) if last.end == first && last.label == label => last.end = end,
-                _ => out.push(Entry { first, end, label }),
-            }
-        }
-        self.work.spend(out.len())
-    }
-
     /// Appends the partition of all tokens strictly below `node`, which was reached in `state` with the pending matches
     /// from `from` on.
-    fn children(
+    pub(super) fn children(
         &mut self,
         state: LexerStateId,
         node: TrieNodeId,
@@ -179,7 +115,7 @@ impl<'a> Walker<'a> {
     }
 
     /// Appends the partition of `node` and all below, where the lexer was in `state` before the node's own byte.
-    fn child(
+    pub(super) fn child(
         &mut self,
         state: LexerStateId,
         node: TrieNodeId,
@@ -221,7 +157,7 @@ impl<'a> Walker<'a> {
             push_interval(out, first, end, class);
             return Ok(());
         }
-        if end - first < MIN_SHARED_TOKENS || !self.config.optimizations.share_walks {
+        if end - first < self.config.optimizations.share_walks_from {
             return self.subtree_in_full(state, node, from, out);
         }
         let block = self.loops.block(state, self.trie.height(node));
@@ -274,7 +210,9 @@ impl<'a> Walker<'a> {
 
     /// Appends a reference to a piece, or its entries if they are not more than a reference would be.
     pub(super) fn refer(&self, piece: PieceId, first: u32, end: u32, out: &mut Entries) {
-        match self.pieces.get(piece) {
+        let entries = self.pieces.get(piece);
+        debug_assert!(entries.iter().all(|entry| first <= entry.first && entry.end <= end), "a part lies inside");
+        match entries {
             [] => {}
             [Entry { first, end, label: Label::Value(class) }] => push_interval(out, *first, *end, *class),
             [entry] => out.push(*entry),
@@ -291,8 +229,8 @@ impl<'a> Walker<'a> {
     }
 
     /// Publishes what is new and looks at the memory that the walk holds, now and then.
-    fn pause(&mut self) -> Result<(), CompileError> {
-        self.publish_from(PUBLISHED_AT_ONCE);
+    pub(super) fn pause(&mut self) -> Result<(), CompileError> {
+        self.publish_from((1 + self.published).min(PUBLISHED_AT_ONCE));
         self.work.hold(|| {
             let entries = self.known.len() + self.rests.len() + self.relabelled.len() + self.suffixes.len();
             self.pieces.memory() + self.classes.memory() + entries * size_of::<Entry<ClassId>>()
@@ -416,37 +354,4 @@ fn complete(pending: &mut Vec<Pending>, from: usize, accepts: &[u32], place: u32
         pending.push((terminal, place));
     }
     pending.extend_from_within(old..end);
-}
-
-/// Classes of bytes that are read from the start. Most are a few bytes, which fit into one word.
-#[derive(Default)]
-struct Suffixes {
-    short: FxHashMap<u64, ClassId>,
-    long: FxHashMap<Box<[u8]>, ClassId>,
-}
-
-impl Suffixes {
-    /// Up to seven bytes behind their number, which no longer text has in common with them.
-    fn key(bytes: &[u8]) -> Option<u64> {
-        let word = |bytes: &[u8]| bytes.iter().fold(bytes.len() as u64, |word, &byte| word << 8 | u64::from(byte));
-        (bytes.len() < 8).then(|| word(bytes))
-    }
-
-    fn len(&self) -> usize {
-        self.short.len() + self.long.len()
-    }
-
-    fn get(&self, bytes: &[u8]) -> Option<ClassId> {
-        match Self::key(bytes) {
-            Some(key) => self.short.get(&key).copied(),
-            None => self.long.get(bytes).copied(),
-        }
-    }
-
-    fn insert(&mut self, bytes: &[u8], class: ClassId) {
-        match Self::key(bytes) {
-            Some(key) => self.short.insert(key, class),
-            None => self.long.insert(bytes.into(), class),
-        };
-    }
 }

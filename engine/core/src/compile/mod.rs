@@ -1,13 +1,14 @@
 //! The whole pipeline: each stage a call, each timed, each counted against its limits.
 //!
-//! Read [`compile`] from top to bottom for what depends on what. What a stage made, and how large it is, the profile asks
-//! of the type itself ([`StageOutput`]). An error about a limit is told here who contributed most.
+//! Read [`run_stages`] from top to bottom for what depends on what. What a stage made, and how large it is, the profile
+//! asks of the type itself ([`StageOutput`]). An error about a limit is told here who contributed most.
 
 mod blame;
 mod keys;
+mod parsing;
 mod running;
 mod stages;
-mod walk;
+mod walking;
 
 pub use running::Running;
 
@@ -18,23 +19,21 @@ use regex_syntax::hir::Hir;
 use serde::{Deserialize, Serialize};
 
 use self::blame::{largest_bodies, largest_patterns, largest_rules, largest_terminals};
-use self::keys::TablesKey;
-use self::keys::{DwaKey, FormKey, LexerKey, LrKey, PartitionKey, PathsKey, PatternsKey, Productions, RecognisersKey};
+use self::keys::{DwaKey, FormKey, LexerKey, PartitionKey, PatternsKey, Productions, TablesKey};
+use self::parsing::Parsing;
 use self::stages::{Stage, Stages};
-use self::walk::Walk;
+use self::walking::Walking;
 use crate::classes::{ClassRows, Partition, Pieces, partition};
 use crate::config::Config;
 use crate::error::CompileError;
 use crate::grammar::{Apart, Grammar, Span};
 use crate::id::{ClassId, IdVec, LexerStateId, NodeId, PieceId, RootId, TerminalId};
 use crate::lexer::{Lexer, compile_pattern, members};
-use crate::lr::{LrAutomaton, build_automaton};
+use crate::lr::LrAutomaton;
 use crate::normalize::{Members, NormalForm, normalize};
 use crate::parser_dwa::{ParserDwa, determinize};
 use crate::profile::{Profile, StageOutput};
-use crate::recogniser::{
-    NodeTable, Reading, Recognisers, ReductionPaths, Roots, RootsBuilder, Saturation, build_roots,
-};
+use crate::recogniser::{NodeTable, Reading, Roots};
 use crate::reuse::Reuse;
 use crate::vocabulary::VocabularyIndex;
 use crate::watch::{Budget, CancelFlag, OnProgress, Watch};
@@ -89,7 +88,7 @@ pub struct Options {
     pub config: Config,
     /// Stops the compile when it is set.
     pub cancel: CancelFlag,
-    /// Is told about progress, from the compiling thread.
+    /// Is told about progress, from a compiling thread.
     pub on_progress: Option<OnProgress>,
     /// Where results of earlier compiles are found and those of this one are kept. The outcome is the same without.
     pub reuse: Option<Arc<Reuse>>,
@@ -116,7 +115,6 @@ fn run_stages(
     reuse: Option<&Reuse>,
 ) -> Result<Compiled, CompileError> {
     let stages = Stages::new(config, watch, reuse);
-    let limits = &config.limits;
     let trie = index.trie();
     let Apart { grammar: rules, patterns, places } = grammar.apart();
     let rules = Arc::new(rules);
@@ -149,67 +147,25 @@ fn run_stages(
         stages.run(stage, blame_terminals, || partition(&lexer, trie, config, watch, publish))
     };
 
-    let productions = Productions(numbered);
-    let reading = Arc::new(Reading {
+    let reading = Reading {
         ignored: terminals.iter().map(|terminal| terminal.ignored).collect(),
         used: terminals.iter().map(|terminal| terminal.used).collect(),
         end: form.end_terminal(),
-    });
-    let recognisers_key = |partition: Arc<Partition>| RecognisersKey {
-        productions: productions.clone(),
-        lexer: Arc::clone(&lexer),
-        partition,
-        reading: Arc::clone(&reading),
     };
-    let stacks = |walk: &mut Walk<'_>| {
-        let input = format!("{} productions", form.productions.len());
-        let stage = Stage::new("LR automaton", input, LrKey(productions.clone()));
-        let lr = stages.run(stage, blame_rules, || build_automaton(&form, limits, watch))?;
-        let input = format!("{} LR states", lr.state_count());
-        let stage = Stage::new("reduction paths", input, PathsKey(productions.clone()));
-        let paths = stages.run(stage, blame_rules, || {
-            let mut budget = Budget::new("reduction paths", "LR states on paths", limits.max_path_edges, watch);
-            ReductionPaths::build(&lr, &form, &mut budget)
-        })?;
-        let saturating = stages.saturating(productions.clone());
-        let fresh = || Saturation::new(Arc::clone(&lr), Arc::clone(&paths), terminals.len(), config);
-        if let Some(partition) = walk.ended() {
-            let input = format!("{} classes", partition.classes.len());
-            let stage = Stage::new("stack recognisers", input, recognisers_key(Arc::clone(&partition)));
-            let build =
-                |saturation: &mut Saturation| build_roots(&partition, &lexer, &reading, saturation, config, watch);
-            let made = stages.run(stage, blame_rules, || saturating.run(fresh, build))?;
-            return Ok((Arc::clone(&lr), made));
-        }
-        let input = |made: &Recognisers| format!("{} classes", made.roots.of_class.len());
-        let made = stages.timed("stack recognisers", input, blame_rules, || {
-            let mut waited = Duration::ZERO;
-            let made = saturating.run(fresh, |saturation| {
-                let mut builder = RootsBuilder::new(&lexer, &reading, saturation, config, watch);
-                while let Some(rows) = walk.next(&mut waited) {
-                    builder.take(&rows)?;
-                }
-                let partition = walk.end()?;
-                // All of them, if this is not the first try.
-                builder.take(&partition.classes.rows_from(builder.taken()))?;
-                builder.finish(&partition)
-            })?;
-            Ok((Arc::new(made), false, waited))
-        })?;
-        stages.keep(recognisers_key(walk.end()?), &made);
-        Ok((lr, made))
-    };
-
+    let (productions, reading) = (Productions(numbered), Arc::new(reading));
+    let parsing = Parsing { stages: &stages, config, watch, form: &form, productions, lexer: &lexer, reading };
     let is_large = form.productions.len() >= config.optimizations.overlap_from;
     let (partition, lr, recognisers) = std::thread::scope(|scope| {
-        let mut walk = if is_large && !stages.knows::<Partition>(partition_key()) {
-            Walk::begin(scope, |classes| walk(&|rows| drop(classes.send(rows))))?
-        } else {
-            Walk::Ended(Ok(walk(&drop)?))
+        let meanwhile = is_large && !stages.knows::<Partition>(partition_key());
+        let begun =
+            meanwhile.then(|| Walking::begin(scope, |classes| walk(&|rows| drop(classes.send(rows))))).flatten();
+        let mut walking = match begun {
+            Some(walking) => walking,
+            None => Walking::Ended(Ok(walk(&drop)?)),
         };
-        let made = stacks(&mut walk);
+        let made = parsing.run(&mut walking);
         // An error of the walk counts more, so that it does not matter which of the two was faster.
-        let partition = walk.end()?;
+        let partition = walking.end()?;
         let (lr, recognisers) = made?;
         Ok((partition, lr, recognisers))
     })?;

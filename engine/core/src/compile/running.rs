@@ -56,7 +56,7 @@ impl Running {
     /// # Panics
     /// If the compile panicked.
     pub fn wait(&mut self, patience: Duration) -> Option<Result<Compiled, CompileError>> {
-        let end = Instant::now() + patience;
+        let asked = Instant::now();
         loop {
             match self.outcome.recv_timeout(BETWEEN_LOOKS) {
                 Ok(outcome) => return Some(outcome),
@@ -64,7 +64,7 @@ impl Running {
                 Err(RecvTimeoutError::Timeout) if self.cancel.is_cancelled() => {
                     return Some(Err(CompileError::Cancelled));
                 }
-                Err(RecvTimeoutError::Timeout) if Instant::now() >= end => return None,
+                Err(RecvTimeoutError::Timeout) if asked.elapsed() >= patience => return None,
                 Err(RecvTimeoutError::Timeout) => {}
             }
         }

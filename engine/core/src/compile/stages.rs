@@ -9,7 +9,7 @@ use crate::error::{CompileError, Contributors};
 use crate::profile::{Profile, StageOutput, StageProfile};
 use crate::recogniser::Saturation;
 use crate::reuse::{Key, Reuse};
-use crate::watch::{Watch, place};
+use crate::watch::{MILLISECONDS, Watch, place};
 
 /// Runs stage after stage.
 pub(super) struct Stages<'a> {
@@ -36,8 +36,14 @@ impl<K: Key> Stage<K> {
     }
 }
 
-/// What a stage made, whether an earlier compile had made it, and how long the stage waited for another one.
-pub(super) type Made<T> = (Arc<T>, bool, Duration);
+/// What came of a stage.
+pub(super) struct Made<T> {
+    pub(super) made: Arc<T>,
+    /// Whether an earlier compile had made it.
+    pub(super) reused: bool,
+    /// How long the stage waited for another one.
+    pub(super) waited: Duration,
+}
 
 impl<'a> Stages<'a> {
     /// No stage has run yet.
@@ -64,13 +70,13 @@ impl<'a> Stages<'a> {
             |_| input,
             blame,
             || match self.reuse.and_then(|reuse| reuse.find(&key)) {
-                Some(made) => Ok((made, true, Duration::ZERO)),
+                Some(made) => Ok(Made { made, reused: true, waited: Duration::ZERO }),
                 None => {
                     let made = Arc::new(work()?);
                     if let Some(reuse) = self.reuse {
                         reuse.keep(key, Arc::clone(&made), made.memory());
                     }
-                    Ok((made, false, Duration::ZERO))
+                    Ok(Made { made, reused: false, waited: Duration::ZERO })
                 }
             },
         )
@@ -87,7 +93,7 @@ impl<'a> Stages<'a> {
         let watched = || {
             self.watch.begin(name)?;
             let begun = Instant::now();
-            let (made, reused, waited) = work()?;
+            let Made { made, reused, waited } = work()?;
             let time = begun.elapsed().saturating_sub(waited);
             let (input, output, bytes) = (input(&made), made.figures(), made.memory());
             self.watch.end(name, bytes)?;
@@ -112,21 +118,23 @@ impl<'a> Stages<'a> {
         Profile { stages, total: self.began.elapsed() }
     }
 
-    /// What helps to build the recognisers of these productions.
-    pub(super) fn saturating(&self, productions: Productions) -> Saturating<'a> {
-        Saturating { reuse: self.reuse, key: Configured(*self.config, SaturationKey(productions)) }
+    /// What helps to build the recognisers of these productions, in the stage of this name.
+    pub(super) fn saturating(&self, name: &'static str, productions: Productions) -> Saturating<'a> {
+        Saturating { name, reuse: self.reuse, key: Configured(*self.config, SaturationKey(productions)) }
     }
 }
 
 /// Memos of building recognisers, which one compile at a time goes on with.
 pub(super) struct Saturating<'a> {
+    name: &'static str,
     reuse: Option<&'a Reuse>,
     key: Configured<SaturationKey>,
 }
 
 impl Saturating<'_> {
-    /// Works with the memos of an earlier compile, or with fresh ones. What they hold counts for limits; so a limit is
-    /// an error only if it is exceeded with fresh ones.
+    /// Works with the memos of an earlier compile, or with fresh ones. What they hold counts for limits; so a limit of
+    /// the stage is an error only if it is exceeded with fresh ones. Those of another stage, and of time, are not met
+    /// any better a second time.
     pub(super) fn run<T>(
         self,
         fresh: impl Fn() -> Saturation,
@@ -136,12 +144,19 @@ impl Saturating<'_> {
         let is_fresh = known.is_none();
         let mut saturation = known.unwrap_or_else(&fresh);
         let mut made = work(&mut saturation);
-        if !is_fresh && matches!(made, Err(CompileError::Limit { .. })) {
+        let own_limit = |error: &CompileError| match *error {
+            CompileError::Limit { stage, what, .. } => stage == self.name && what != MILLISECONDS,
+            _ => false,
+        };
+        if !is_fresh && made.as_ref().is_err_and(own_limit) {
             saturation = fresh();
             made = work(&mut saturation);
         }
-        // They are true even if the work was cancelled.
-        if let Some(reuse) = self.reuse {
+        // What was remembered on the way to a limit would let the next compile come further. A cancel leaves what is true.
+        let is_limit = matches!(made, Err(CompileError::Limit { .. }));
+        if let Some(reuse) = self.reuse
+            && !is_limit
+        {
             let bytes = saturation.memory();
             reuse.keep(self.key, Arc::new(saturation), bytes);
         }

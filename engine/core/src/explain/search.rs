@@ -6,7 +6,7 @@ use super::lexing::{LexemeEnd, Run};
 use super::{MAX_FINDINGS, MAX_VISITS};
 use crate::grammar::Symbol;
 use crate::id::{Id, LrStateId, StackId, TerminalId};
-use crate::intern::FxHashMap;
+use crate::intern::{FxHashMap, FxHashSet};
 use crate::lexer::Lexer;
 use crate::runtime::{Arena, Constraint, Parts, RuntimeError};
 
@@ -70,7 +70,7 @@ pub(super) fn search(constraint: &Constraint, bytes: &[u8]) -> Result<Search, Ru
         let mut search = Search::default();
         let mut inner: FxHashMap<usize, Run> = FxHashMap::default();
         let mut open: VecDeque<Visit> = VecDeque::new();
-        let mut seen: FxHashMap<(usize, StackId), ()> = FxHashMap::default();
+        let mut seen: FxHashSet<(usize, StackId)> = FxHashSet::default();
         for (head, at) in heads.iter().enumerate() {
             let run = Run::new(lexer, bytes, 0, Some(head), at.lexer_state, &at.exclusions);
             if run.excluded.is_none() {
@@ -80,7 +80,7 @@ pub(super) fn search(constraint: &Constraint, bytes: &[u8]) -> Result<Search, Ru
             search.runs.push(run);
         }
         while let Some(visit) = open.pop_front() {
-            if seen.insert((visit.place, visit.stacks), ()).is_some() {
+            if !seen.insert((visit.place, visit.stacks)) {
                 continue;
             }
             if seen.len() > MAX_VISITS {

@@ -13,7 +13,7 @@ use super::rendered::mask_words;
 use super::stacks::Arena;
 use super::workspace::Workspace;
 use crate::id::{DwaStateId, StackId, TokenId, WeightId};
-use crate::intern::FxHashMap;
+use crate::intern::FxHashSet;
 use crate::parser_dwa::ParserDwa;
 
 impl Constraint {
@@ -106,7 +106,7 @@ pub(super) struct Reader {
     met: Vec<WeightId>,
     /// Pairs that are to be looked at, or were.
     pairs: Vec<(StackId, DwaStateId)>,
-    seen: FxHashMap<(StackId, DwaStateId), ()>,
+    seen: FxHashSet<(StackId, DwaStateId)>,
 }
 
 /// So few pairs are compared one by one.
@@ -145,8 +145,8 @@ impl Reader {
             return !self.pairs.contains(&pair);
         }
         if self.seen.is_empty() {
-            self.seen.extend(self.pairs.iter().map(|&pair| (pair, ())));
+            self.seen.extend(&self.pairs);
         }
-        self.seen.insert(pair, ()).is_none()
+        self.seen.insert(pair)
     }
 }

@@ -2,7 +2,7 @@
 
 use super::stacks::Arena;
 use crate::id::{NodeId, StackId};
-use crate::intern::FxHashMap;
+use crate::intern::FxHashSet;
 use crate::recogniser::NodeTable;
 
 impl Arena {
@@ -24,7 +24,7 @@ impl Arena {
     }
 
     fn search(&self, node: NodeId, set: StackId, nodes: &NodeTable) -> bool {
-        let mut seen: FxHashMap<(NodeId, StackId), ()> = FxHashMap::default();
+        let mut seen: FxHashSet<(NodeId, StackId)> = FxHashSet::default();
         let mut open = vec![(node, set)];
         while let Some((node, set)) = open.pop() {
             for &(state, stacks) in self.edges(set) {
@@ -32,7 +32,7 @@ impl Arena {
                     NodeTable::EMPTY => {}
                     NodeTable::ACCEPT => return true,
                     below => {
-                        if seen.insert((below, stacks), ()).is_none() {
+                        if seen.insert((below, stacks)) {
                             open.push((below, stacks));
                         }
                     }

@@ -8,28 +8,25 @@ use crate::id::TokenId;
 use crate::soundness::Unsound;
 
 use super::Vocabulary;
-use super::trie::{AsciiSet, TrieIndex, TrieNode};
+use super::trie::{TrieIndex, TrieNode, summarize};
 
 const FORMAT: Format = Format { kind: "vocabulary index", magic: *b"maskwvix", version: 2 };
 
-/// Bytes of a trie node.
-const NODE_SIZE: usize = 32;
+/// Bytes of a trie node. What it knows of the bytes below it is left out, and worked out again: that takes less time than
+/// to check it.
+const NODE_SIZE: usize = 14;
 
 fn write_node(node: &TrieNode, out: &mut Vec<u8>) {
-    out.extend_from_slice(&node.ascii_below.to_le_bytes());
     for number in [node.first_child, node.first_rank, node.end_rank] {
         out.extend_from_slice(&number.to_le_bytes());
     }
-    out.extend_from_slice(&node.height.to_le_bytes());
-    out.extend_from_slice(&[node.byte, node.flags]);
+    out.extend_from_slice(&[node.byte, u8::from(node.is_token())]);
 }
 
 fn read_node(bytes: [u8; NODE_SIZE]) -> TrieNode {
-    let (words, _) = bytes.as_chunks::<4>();
-    let [a, b, c, d, first_child, first_rank, end_rank] = std::array::from_fn(|place| u32::from_le_bytes(words[place]));
-    let ascii_below = [d, c, b, a].into_iter().fold(0, |set, word| set << 32 | AsciiSet::from(word));
-    let [.., low, high, byte, flags] = bytes;
-    TrieNode { ascii_below, first_child, first_rank, end_rank, height: u16::from_le_bytes([low, high]), byte, flags }
+    let (words, rest) = bytes.as_chunks::<4>();
+    let [first_child, first_rank, end_rank] = std::array::from_fn(|place| u32::from_le_bytes(words[place]));
+    TrieNode::new(rest[0], rest[1] != 0, first_child, first_rank, end_rank)
 }
 
 pub(super) fn write(trie: &TrieIndex, digest: u128) -> Vec<u8> {
@@ -51,7 +48,12 @@ pub(super) fn read(file: &[u8], vocabulary: &Vocabulary) -> Result<TrieIndex, Fi
     if opened.digest != vocabulary.digest() {
         return Err(FileError::OtherVocabulary(FORMAT.kind));
     }
-    read_arrays(opened.contents).ok_or(FORMAT.unsound(Unsound("its arrays have other lengths")))
+    let mut trie = read_arrays(opened.contents).ok_or(FORMAT.unsound(Unsound("its arrays have other lengths")))?;
+    trie.check(vocabulary).map_err(|unsound| FORMAT.unsound(unsound))?;
+    summarize(&mut trie.nodes);
+    // Walks are as deep as the trie is high.
+    let is_low = trie.height(TrieIndex::ROOT) <= Vocabulary::MAX_TOKEN_BYTES;
+    if is_low { Ok(trie) } else { Err(FORMAT.unsound(Unsound("a path is too long"))) }
 }
 
 fn read_arrays(contents: &[u8]) -> Option<TrieIndex> {
@@ -118,6 +120,29 @@ mod tests {
             changed[place] ^= 0x40;
             assert!(read(&changed, &vocabulary).is_err(), "byte {place}");
         }
+    }
+
+    #[test]
+    fn refuses_what_does_not_fit_together_whatever_its_checksum() {
+        let vocabulary = vocabulary(&["a", "ab", "abc", "b", "é"]);
+        let trie = VocabularyIndex::build(Arc::clone(&vocabulary)).trie().clone();
+        let reread = |trie: &TrieIndex| read(&write(trie, vocabulary.digest()), &vocabulary);
+        assert_eq!(reread(&trie), Ok(trie.clone()));
+        let numbers: [fn(&mut TrieNode) -> &mut u32; 3] =
+            [|node| &mut node.first_child, |node| &mut node.first_rank, |node| &mut node.end_rank];
+        for node in 0..trie.node_count() {
+            for number in numbers {
+                for by in [1, 2, u32::MAX] {
+                    let mut changed = trie.clone();
+                    let number = number(&mut changed.nodes[node]);
+                    *number = number.wrapping_add(by);
+                    assert!(reread(&changed).is_err(), "node {node}");
+                }
+            }
+        }
+        let mut endless = trie.clone();
+        endless.tokens[0] = TokenId(5);
+        assert!(reread(&endless).is_err());
     }
 
     #[test]

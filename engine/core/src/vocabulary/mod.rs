@@ -11,6 +11,7 @@
 //! assert_eq!(vocabulary.vocab_size(), 3);
 //! ```
 
+mod check;
 mod file;
 mod print;
 mod trie;
@@ -122,6 +123,10 @@ impl Vocabulary {
 /// Hashes the contents in a fixed order and with a fixed byte order.
 fn digest(bytes: &[u8], ends: &[u32], end_tokens: &[TokenId]) -> u128 {
     let mut hasher = xxhash_rust::xxh3::Xxh3::new();
+    // With the lengths in front, no two vocabularies make the same row of numbers.
+    for length in [ends.len(), end_tokens.len()] {
+        hasher.update(&(length as u64).to_le_bytes());
+    }
     for number in ends.iter().copied().chain(end_tokens.iter().map(|token| token.0)) {
         hasher.update(&number.to_le_bytes());
     }

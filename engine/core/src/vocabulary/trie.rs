@@ -110,6 +110,19 @@ pub(super) struct TrieNode {
     pub(super) flags: u8,
 }
 
+impl TrieNode {
+    /// A node that knows nothing yet of the bytes below it.
+    pub(super) fn new(byte: u8, is_token: bool, first_child: u32, first_rank: u32, end_rank: u32) -> Self {
+        let flags = if is_token { TOKEN } else { 0 };
+        Self { byte, flags, first_child, first_rank, end_rank, ..Self::default() }
+    }
+
+    /// Whether the prefix is itself a token.
+    pub(super) fn is_token(&self) -> bool {
+        self.flags & TOKEN != 0
+    }
+}
+
 impl TrieIndex {
     /// The node of the empty prefix.
     pub const ROOT: TrieNodeId = TrieNodeId(0);
@@ -174,7 +187,7 @@ impl TrieIndex {
 
     /// Whether the node's prefix is itself a token, which then has the first of [`ranks`](Self::ranks).
     pub fn is_token(&self, node: TrieNodeId) -> bool {
-        self.nodes[node.index()].flags & TOKEN != 0
+        self.nodes[node.index()].is_token()
     }
 
     /// ASCII bytes anywhere below the node.
@@ -262,30 +275,39 @@ fn grow(distinct: &[&[u8]]) -> Vec<TrieNode> {
     nodes
 }
 
-/// Fills in what each node knows of the bytes below it, children before parents.
-fn summarize(nodes: &mut [TrieNode]) {
+/// Works out what each node knows of the bytes below it, children before parents.
+pub(super) fn summarize(nodes: &mut [TrieNode]) {
     // For each node the decoder states from which everything below is complete, valid text.
     let mut valid_from = vec![u8::MAX; nodes.len()];
-    for node in (0..nodes.len() - 1).rev() {
-        let mut parent = nodes[node];
-        for child in parent.first_child as usize..nodes[node + 1].first_child as usize {
-            let TrieNode { ascii_below, height, byte, flags, .. } = nodes[child];
-            parent.height = parent.height.max(height + 1);
-            parent.ascii_below |= ascii_below | if byte.is_ascii() { 1 << byte } else { 0 };
-            parent.flags |= if byte.is_ascii() { flags & NON_ASCII_BELOW } else { NON_ASCII_BELOW };
-            let may_end = if flags & TOKEN != 0 { Utf8State::Boundary.bit() } else { u8::MAX };
-            let good = valid_from[child] & may_end;
-            let valid = Utf8State::ALL
-                .into_iter()
-                .filter(|state| state.next(byte).is_some_and(|next| good & next.bit() != 0))
-                .fold(0, |set, state| set | state.bit());
-            valid_from[node] &= valid;
+    let boundary = Utf8State::Boundary.bit();
+    for at in (0..nodes.len() - 1).rev() {
+        let children = nodes[at].first_child as usize..nodes[at + 1].first_child as usize;
+        let mut parent = nodes[at];
+        let mut valid = u8::MAX;
+        for (child, &valid_below) in nodes[children.clone()].iter().zip(&valid_from[children]) {
+            parent.height = parent.height.max(child.height.saturating_add(1));
+            let good = if child.is_token() { valid_below & boundary } else { valid_below };
+            if child.byte.is_ascii() {
+                parent.ascii_below |= child.ascii_below | 1 << child.byte;
+                parent.flags |= child.flags & NON_ASCII_BELOW;
+                valid &= good & boundary;
+            } else {
+                parent.ascii_below |= child.ascii_below;
+                parent.flags |= NON_ASCII_BELOW;
+                valid &= before(child.byte, good);
+            }
         }
-        if valid_from[node] & Utf8State::Boundary.bit() != 0 {
+        if valid & boundary != 0 {
             parent.flags |= TEXT_BELOW;
         }
-        nodes[node] = parent;
+        (nodes[at], valid_from[at]) = (parent, valid);
     }
+}
+
+/// The decoder states from which a byte leads to one of these.
+fn before(byte: u8, good: u8) -> u8 {
+    let leads_there = |state: &Utf8State| state.next(byte).is_some_and(|next| good & next.bit() != 0);
+    Utf8State::ALL.into_iter().filter(leads_there).fold(0, |set, state| set | state.bit())
 }
 
 #[cfg(test)]

@@ -25,6 +25,9 @@ MAX_REPEAT: Final = 65_536
 MAX_PATTERN_NODES: Final = 100_000
 """Nodes of a terminal's pattern once the terminals that it refers to are put in."""
 
+MAX_ALL_PATTERN_NODES: Final = 1_000_000
+"""Nodes of all such patterns together."""
+
 MAX_PATTERN_DEPTH: Final = 400
 """Levels of such a pattern."""
 

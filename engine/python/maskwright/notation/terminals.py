@@ -21,18 +21,20 @@ from maskwright.diagnostic import Related, Span
 from maskwright.grammar import Expression, Literal, Regex, Terminal
 from maskwright.notation import tree
 from maskwright.notation.collect import Collected
-from maskwright.notation.limits import MAX_PATTERN_DEPTH, MAX_PATTERN_NODES
+from maskwright.notation.limits import MAX_ALL_PATTERN_NODES, MAX_PATTERN_DEPTH, MAX_PATTERN_NODES
 from maskwright.notation.names import Names
 
 
 @dataclass(slots=True)
 class Patterns:
-    """Makes patterns. ``done`` holds those of named terminals, ``sizes`` their nodes and levels."""
+    """Makes patterns. ``done`` holds those of named terminals, ``sizes`` their nodes and levels, ``all_nodes`` their sum."""
 
     collected: Collected
     names: Names
     done: dict[str, Expression] = field(default_factory=dict)
     sizes: dict[str, tuple[int, int]] = field(default_factory=dict)
+    all_nodes: int = 0
+    is_full: bool = False
 
     def lower_all(self) -> list[Terminal]:
         """The named terminals, defined and imported, in the order of the text. Linear, but for what is put in twice."""
@@ -82,16 +84,26 @@ class Patterns:
     def _checked(self, definition: tree.Definition) -> Expression:
         """The pattern of a definition, unless what it refers to makes it too large."""
         nodes, depth = self._size(definition.body)
-        if nodes > MAX_PATTERN_NODES or depth > MAX_PATTERN_DEPTH:
-            what = f"more than {MAX_PATTERN_NODES} parts" if nodes > MAX_PATTERN_NODES else "too many levels"
-            message = f"`{definition.name}` has {what} once the terminals it refers to are put in"
-            self.collected.report(finding("G007", message, definition.span))
+        if what := self._too_large(nodes, depth):
+            # One report about all of them together is enough.
+            if not self.is_full:
+                message = f"`{definition.name}` {what} once the terminals it refers to are put in"
+                self.collected.report(finding("G007", message, definition.span))
+            self.is_full |= self.all_nodes + nodes > MAX_ALL_PATTERN_NODES
             nodes, depth = 1, 1
             pattern: Expression = Literal(definition.name, definition.span)
         else:
             pattern = self.lower(definition.body, f"`{definition.name}`", loose=definition.loose)
         self.sizes[definition.name] = nodes, depth
+        self.all_nodes += nodes
         return pattern
+
+    def _too_large(self, nodes: int, depth: int) -> str | None:
+        if nodes > MAX_PATTERN_NODES:
+            return f"has more than {MAX_PATTERN_NODES} parts"
+        if self.all_nodes + nodes > MAX_ALL_PATTERN_NODES:
+            return f"and the terminals before it have more than {MAX_ALL_PATTERN_NODES} parts"
+        return "has too many levels" if depth > MAX_PATTERN_DEPTH else None
 
     def _size(self, body: tree.Node) -> tuple[int, int]:
         nodes = deepest = 0

@@ -14,59 +14,53 @@ use crate::error::CompileError;
 
 type Outcome = Result<Arc<Partition>, CompileError>;
 
-pub(super) enum Walk<'scope> {
+/// A walk that has ended, or that runs in a thread of its own.
+pub(super) enum Walking<'scope> {
     /// There is a result.
     Ended(Outcome),
     /// There are classes so far.
-    Running { rows: Receiver<ClassRows>, thread: ScopedJoinHandle<'scope, Outcome> },
+    UnderWay(Receiver<ClassRows>, Option<ScopedJoinHandle<'scope, Outcome>>),
 }
 
-impl<'scope> Walk<'scope> {
-    /// Begins to walk in a thread of its own; `walk` sends the classes.
-    ///
-    /// # Errors
-    /// [`CompileError::NoThread`].
+impl<'scope> Walking<'scope> {
+    /// Begins to walk in a thread of its own; `walk` sends the classes. `None` where there is no thread to be had.
     pub(super) fn begin<'env>(
         scope: &'scope Scope<'scope, 'env>,
         walk: impl FnOnce(Sender<ClassRows>) -> Outcome + Send + 'scope,
-    ) -> Result<Self, CompileError> {
+    ) -> Option<Self> {
         let (send, rows) = channel();
         let builder = Builder::new().name("maskwright walk".into()).stack_size(STACK_SIZE);
-        let thread = builder.spawn_scoped(scope, move || walk(send));
-        let thread = thread.map_err(|error| CompileError::NoThread(error.to_string()))?;
-        Ok(Self::Running { rows, thread })
+        let thread = builder.spawn_scoped(scope, move || walk(send)).ok()?;
+        Some(Self::UnderWay(rows, Some(thread)))
     }
 
-    /// The result, if it was there when this was made, or was waited for.
-    pub(super) fn ended(&self) -> Option<Arc<Partition>> {
+    /// The result, if it is there already.
+    pub(super) fn ended(&self) -> Option<&Outcome> {
         match self {
-            Self::Ended(outcome) => outcome.as_ref().ok().cloned(),
-            Self::Running { .. } => None,
+            Self::Ended(outcome) => Some(outcome),
+            Self::UnderWay(..) => None,
         }
     }
 
-    /// The next classes while the walk is under way, and how long it took until they were there.
+    /// The next classes while the walk is under way; the time until they were there is added to `waited`.
     pub(super) fn next(&self, waited: &mut Duration) -> Option<ClassRows> {
-        let Self::Running { rows, .. } = self else { return None };
+        let Self::UnderWay(rows, _) = self else { return None };
         let asked = Instant::now();
         let next = rows.recv().ok();
         *waited += asked.elapsed();
         next
     }
 
-    /// Waits for the result.
+    /// Waits for the result. Classes that were not taken yet are not to be had any more, since the result has all.
     ///
     /// # Errors
     /// Those of the walk.
     pub(super) fn end(&mut self) -> Outcome {
-        if let Self::Running { .. } = self {
-            let Self::Running { thread, .. } = std::mem::replace(self, Self::Ended(Err(CompileError::Cancelled)))
-            else {
-                unreachable!("it was running a line above")
-            };
+        if let Self::UnderWay(_, thread) = self
+            && let Some(thread) = thread.take()
+        {
             *self = Self::Ended(thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)));
         }
-        let Self::Ended(outcome) = self else { unreachable!("it was waited for") };
-        outcome.clone()
+        self.ended().expect("who is under way has a thread").clone()
     }
 }

@@ -1,0 +1,77 @@
+//! The partition of the whole vocabulary from each lexer state, where it can be by its difference from another.
+
+use super::piece::{Entry, Label};
+use super::walk::{Entries, Walker};
+use crate::error::CompileError;
+use crate::id::{LexerStateId, PieceId};
+use crate::lexer::Lexer;
+use crate::vocabulary::TrieIndex;
+
+impl Walker<'_> {
+    /// The partition of the whole vocabulary from a lexer state.
+    ///
+    /// From most states nearly every byte leads where it leads from another state: inside a keyword, where it leads from
+    /// the middle of a name. The partition of such a state refers to that of the other, but for the bytes that differ.
+    pub(super) fn whole(&mut self, state: LexerStateId) -> Result<PieceId, CompileError> {
+        let root = TrieIndex::ROOT;
+        let key = (self.loops.block(state, self.trie.height(root)), root, self.pending_lists.intern(&[]));
+        if let Some(&known) = self.known.get(&key) {
+            return Ok(known);
+        }
+        let mut entries = Vec::new();
+        let like = self.usual_successor(state);
+        // Only a state that usually stays has a list of its own: references do not lead from state to state.
+        if self.config.optimizations.patch_start_lists && like != state && self.usual_successor(like) == like {
+            let piece = self.whole(like)?;
+            // The two may be the same to all tokens.
+            if let Some(&known) = self.known.get(&key) {
+                return Ok(known);
+            }
+            self.patched(state, like, piece, &mut entries)?;
+        } else {
+            self.children(state, root, self.pending.len(), &mut entries)?;
+        }
+        self.pause()?;
+        let piece = self.pieces.push(&entries);
+        self.known.insert(key, piece);
+        Ok(piece)
+    }
+
+    /// The state to which most ASCII bytes lead that lead anywhere; the dead state if none do.
+    fn usual_successor(&self, state: LexerStateId) -> LexerStateId {
+        let classes = self.loops.ascii_in_class().enumerate();
+        let mut successors: Vec<(LexerStateId, u32)> = classes
+            .map(|(class, bytes)| (self.lexer.next_in_class(state, class), bytes))
+            .filter(|&(next, _)| next != Lexer::DEAD)
+            .collect();
+        successors.sort_unstable();
+        let bytes = |group: &[(LexerStateId, u32)]| group.iter().map(|&(_, bytes)| bytes).sum::<u32>();
+        let usual = successors.chunk_by(|a, b| a.0 == b.0).max_by_key(|group| bytes(group));
+        usual.map_or(Lexer::DEAD, |group| group[0].0)
+    }
+
+    /// Appends the partition of the whole vocabulary from a state, given that from a state that it is like.
+    fn patched(
+        &mut self,
+        state: LexerStateId,
+        like: LexerStateId,
+        of_like: PieceId,
+        out: &mut Entries,
+    ) -> Result<(), CompileError> {
+        let from = self.pending.len();
+        for child in self.trie.children(TrieIndex::ROOT) {
+            let byte = self.trie.byte(child);
+            let next = self.lexer.next(state, byte);
+            if next == Lexer::DEAD || next != self.lexer.next(like, byte) {
+                self.child(state, child, from, out)?;
+                continue;
+            }
+            let ((first, end), label) = (self.trie.ranks(child), Label::Piece(of_like));
+            match out.last_mut() {
+                Some(last) if last.end == first && last.label == label => last.end = end,
+                _ => out.push(Entry { first, end, label }),
+            }
+        }
+        self.work.spend(out.len())
+    }
+}
