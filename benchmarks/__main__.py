@@ -35,6 +35,11 @@ PARTS = {
     "starts": starting.measure,
 }
 
+PARTS_HELP = (
+    "engines: all engines side by side; scale: grammars that grow; edits: compiling again after an edit; lengths: long "
+    "texts; starts: indexes, files and the start of a process (default: all)"
+)
+
 
 def main() -> int:
     """Measure what is asked for, write it down after every single measurement, and end with what was to be reached."""
@@ -62,11 +67,19 @@ def main() -> int:
 def arguments() -> argparse.ArgumentParser:
     """The options; all of them have defaults."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks", description=__doc__)
-    parser.add_argument("--parts", nargs="+", default=list(PARTS), choices=list(PARTS), help="(default: all)")
-    parser.add_argument("--engines", nargs="+", default=list(engines.NAMES), choices=engines.NAMES + engines.VARIANTS)
-    parser.add_argument("--cases", nargs="+", default=cases.all_names(), choices=cases.all_names())
-    names = vocabularies.all_names()
-    parser.add_argument("--vocabularies", nargs="+", default=names, choices=names)
+    parser.add_argument("--parts", nargs="+", default=list(PARTS), choices=list(PARTS), help=PARTS_HELP)
+    every, names = engines.NAMES + engines.VARIANTS, vocabularies.all_names()
+    parser.add_argument(
+        "--engines", nargs="+", default=list(engines.NAMES), choices=every, help="(default: all but variants)"
+    )
+    parser.add_argument(
+        "--cases",
+        nargs="+",
+        default=cases.all_names(),
+        choices=cases.all_names(),
+        help="grammars with texts (default: all)",
+    )
+    parser.add_argument("--vocabularies", nargs="+", default=names, choices=names, help="(default: all)")
     parser.add_argument("--seconds", type=float, default=120, help="time cap of one measurement (default: 120)")
     parser.add_argument("--mebibytes", type=int, default=8192, help="memory cap of one measurement (default: 8192)")
     parser.add_argument("--remark", default="", help="what readers should know, such as what else the machine did")

@@ -7,6 +7,7 @@ looks like: the median commit of the last tenth of the text against that of the 
 
 from __future__ import annotations
 
+import argparse
 import random
 import sys
 from collections.abc import Iterable
@@ -97,11 +98,13 @@ def table(families: Iterable[Family]) -> Iterable[str]:
 
 def main() -> int:
     """Print the table of all families, or of those named."""
-    unknown = set(sys.argv[1:]) - {family.name for family in FAMILIES}
-    if unknown:
-        sys.stderr.write(f"unknown families: {', '.join(sorted(unknown))}\n")
-        return 2
-    for line in table(family for family in FAMILIES if family.name in sys.argv[1:] or len(sys.argv) == 1):
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.ambiguity", description=__doc__)
+    names = [family.name for family in FAMILIES]
+    parser.add_argument("families", nargs="*", help=f"(default: all) {', '.join(map(repr, names))}")
+    chosen = parser.parse_args().families or names
+    if unknown := set(chosen) - set(names):
+        parser.error(f"unknown families: {', '.join(sorted(unknown))}")
+    for line in table(family for family in FAMILIES if family.name in chosen):
         print(line, flush=True)
     return 0
 

@@ -97,6 +97,40 @@ def test_another_vocabulary_is_refused(saved: Path) -> None:
         CompiledGrammar.load(saved, other)
 
 
+EXAMPLES = sorted(Path(__file__).parents[2].glob("grammars/*/*.lark"))
+
+
+@pytest.mark.parametrize("grammar", EXAMPLES, ids=lambda path: path.stem)
+def test_every_example_can_be_kept(grammar: Path, tmp_path: Path) -> None:
+    compiled = maskwright.compile(Grammar.from_file(grammar), Vocabulary.load("o200k_base"), cache=False)
+    compiled.save(tmp_path / "example")
+    loaded = CompiledGrammar.load(tmp_path / "example")
+    assert loaded.stats == compiled.stats
+    assert loaded.start().mask().tobytes() == compiled.start().mask().tobytes()
+
+
+def test_a_file_keeps_who_may_read_it(compiled: CompiledGrammar, tmp_path: Path) -> None:
+    path = tmp_path / "private.compiled"
+    path.touch()
+    path.chmod(0o600)
+    compiled.save(path)
+    assert path.stat().st_mode & 0o777 == 0o600
+    assert CompiledGrammar.load(path, compiled.vocabulary).start().count() > 0
+
+
+def test_a_link_to_itself_and_a_name_that_ends_like_a_folder_stay_as_they_are(
+    compiled: CompiledGrammar, tmp_path: Path
+) -> None:
+    loop = tmp_path / "loop"
+    loop.symlink_to(loop)
+    with pytest.raises(InputError, match="loop: cannot be written"):
+        compiled.save(loop)
+    with pytest.raises(InputError, match="is a directory"):
+        compiled.save(f"{tmp_path / 'new'}{os.sep}")
+    assert loop.is_symlink()
+    assert list(tmp_path.iterdir()) == [loop]
+
+
 def test_limits_are_those_of_whoever_loads(compiled: CompiledGrammar, saved: Path, vocabulary: Vocabulary) -> None:
     compiled.start().commit_bytes(b"1")
     with pytest.raises(LimitExceeded):

@@ -26,6 +26,7 @@ def test_progress_names_the_stages_in_this_thread() -> None:
     compiled = maskwright.compile(grammar, vocabulary, progress=progress)
     assert list(dict.fromkeys(stage for stage, _ in told)) == [stage["name"] for stage in compiled.stats["stages"]]
     assert [share for _, share in told] == sorted(share for _, share in told)
+    assert told[-1] == ("tables", 1.0)
     assert threads == {threading.get_ident()}
 
 
@@ -39,6 +40,22 @@ def test_what_progress_raises_ends_the_compile_and_leaves_the_token_alone() -> N
             Grammar.from_text(SLOW), Vocabulary.from_tokens(TOKENS), limits=PATIENT, cancel=cancel, progress=progress
         )
     assert not cancel.is_cancelled()
+
+
+def test_nothing_is_told_after_a_cancel() -> None:
+    cancel = CancelToken()
+    told: list[str] = []
+
+    def progress(stage: str, share: float) -> None:
+        # What follows was perhaps reported already, since the stages before the lexer take no time.
+        told.append(stage)
+        cancel.cancel()
+
+    with pytest.raises(maskwright.Cancelled):
+        maskwright.compile(
+            Grammar.from_text(SLOW), Vocabulary.from_tokens(TOKENS), limits=PATIENT, cancel=cancel, progress=progress
+        )
+    assert told == ["patterns"]
 
 
 @pytest.mark.parametrize(

@@ -26,6 +26,7 @@ CALLS: list[tuple[Callable[[], object], str]] = [
     (lambda: compile(G, [b"a"]), A_VOCABULARY.format("list")),
     (lambda: compile(G, V, limits={"max_classes": 9}), "limits must be a Limits or None, not dict; for instance"),
     (lambda: Limits(max_classes="9"), "the limit 'max_classes' must be a whole number or None, not str"),
+    (lambda: Limits(max_classes=True), "the limit 'max_classes' must be a whole number or None, not bool"),
     (lambda: Limits(max_classes=1.5), "the limit 'max_classes' must be a whole number or None, not float"),
     (lambda: compile(G, V, progress=1), "progress must be a function of stage and share, or None, not int"),
     (lambda: compile(G, V, cancel=False), "cancel must be a CancelToken or None, not bool"),

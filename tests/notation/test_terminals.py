@@ -39,9 +39,9 @@ def test_too_many_parts_give_one_diagnostic_and_no_explosion() -> None:
 
 def test_all_terminals_together_have_a_bound_that_is_told_once() -> None:
     text = "start: A0_14\n"
-    for terminal in range(40):
-        text += f'A{terminal}_0: "x"\n'
-        text += "".join(f"A{terminal}_{n + 1}: A{terminal}_{n} A{terminal}_{n}\n" for n in range(14))
+    for row in range(40):
+        text += f'A{row}_0: "x"\n'
+        text += "".join(f"A{row}_{n + 1}: A{row}_{n} A{row}_{n}\n" for n in range(14))
     grammar = read_lark(text)
     assert [found.code for found in grammar.diagnostics] == ["G007"]
     assert "and the terminals before it have more than 1000000 parts" in grammar.diagnostics[0].message

@@ -60,7 +60,7 @@
 //!
 //! # What is not here
 //!
-//! No Python, no files, no network, no grammar notation, no unsafe code; the clock is read by [`profile`] and [`watch`] alone.
+//! No Python, no files, no network, no grammar notation, no unsafe code; only [`compile`](mod@compile) and [`watch`] read a clock.
 
 pub mod classes;
 pub mod compile;

@@ -55,8 +55,9 @@ def compile(
     when a stage begins and a few times a second; what it raises ends the compile and is raised here.
 
     After an edit only what it touched is done again: results of stages are remembered, within bounds, while the process
-    runs, and found by the content of what went in. The outcome is the same without, with ``reuse=False``;
-    :func:`forget_stages` frees the memory.
+    runs, and found by the content of what went in. The outcome is the same without, with ``reuse=False``, except that a
+    limit on work may be met later; :func:`forget_stages` frees the memory. What comes from disk is complete at once:
+    ``progress`` is not called, and its ``stats`` are those of the compile that made it.
 
     Raises :class:`GrammarError` with located diagnostics, :class:`LimitExceeded`, or :class:`Cancelled`.
     """

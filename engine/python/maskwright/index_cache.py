@@ -38,7 +38,7 @@ def cache_folder() -> Path | None:
     """Where indexes are kept, or ``None`` if there is no place for them.
 
     ``MASKWRIGHT_CACHE`` names a folder, or turns the cache off if it is empty. Otherwise the XDG rules hold, by which
-    a relative ``XDG_CACHE_HOME`` does not count.
+    a relative ``XDG_CACHE_HOME`` does not count; nor does a relative home.
     """
     chosen = os.environ.get("MASKWRIGHT_CACHE")
     if chosen is not None:
@@ -47,9 +47,10 @@ def cache_folder() -> Path | None:
     if Path(base).is_absolute():
         return Path(base) / "maskwright"
     try:
-        return Path.home() / ".cache" / "maskwright"
+        home = Path.home()
     except RuntimeError:
         return None
+    return home / ".cache" / "maskwright" if home.is_absolute() else None
 
 
 def attach_index(vocabulary: Vocabulary) -> None:

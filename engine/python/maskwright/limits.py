@@ -4,8 +4,8 @@ Grammar files are untrusted: a few lines can describe an automaton larger than a
 stopped with :class:`maskwright.LimitExceeded`, which names the stage, the figure, the limit, and the rules or terminals
 that contribute most.
 
->>> Limits(max_lexer_states=1_000, max_milliseconds=500).given()
-{'max_milliseconds': 500, 'max_lexer_states': 1000}
+>>> Limits(max_lexer_states=1_000, max_milliseconds=500)
+Limits(max_milliseconds=500, max_lexer_states=1000)
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ import sys
 from dataclasses import dataclass, fields
 from typing import SupportsIndex
 
-from maskwright.arguments import require
+from maskwright.arguments import require, wrong_type
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -31,7 +31,8 @@ class Limits:
     Its stages, each counted in what it makes or in steps of work:
 
     - ``max_grammar_symbols``: symbols in all productions of the normal form.
-    - ``max_nesting``: levels of groups in a rule or a terminal.
+    - ``max_nesting``: levels of groups in a rule or a terminal. What exceeds it is an error at its place, as others of
+      the text are: :class:`maskwright.GrammarError`.
     - ``max_nfa_size``: states and edges of the terminals' automaton before it is made deterministic.
     - ``max_lexer_states``: states of the lexer.
     - ``max_determinize_work``: steps of making the lexer deterministic.
@@ -83,9 +84,15 @@ class Limits:
         for field in fields(self):
             limit = getattr(self, field.name)
             if limit is not None:
+                if isinstance(limit, bool):
+                    raise wrong_type(limit, f"the limit {field.name!r} must be a whole number or None")
                 require(limit, SupportsIndex, f"the limit {field.name!r} must be a whole number or None")
                 if operator.index(limit) < 0:
                     raise ValueError(f"the limit {field.name!r} must not be negative, as {limit} is")
+
+    def __repr__(self) -> str:
+        """Those that are given."""
+        return f"Limits({', '.join(f'{name}={limit}' for name, limit in self.given().items())})"
 
     def given(self) -> dict[str, int]:
         """The limits that are not the default, as the engine takes them: no number is above those of the machine."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import contextlib
 import os
+import shutil
 import time
 from pathlib import Path
 
@@ -17,10 +18,15 @@ _ABANDONED = 24 * 3600.0
 
 
 def replace_file(path: Path, data: bytes) -> None:
-    """Write a file, or another one in its place. Raises :class:`OSError`, and leaves nothing behind then."""
+    """Write a file, or another one in its place, which keeps who may read it.
+
+    Raises :class:`OSError`, and leaves nothing behind then.
+    """
     temporary = path.with_name(f"{_PREFIX}{os.urandom(8).hex()}{_SUFFIX}")
     try:
         with temporary.open("xb") as file:
+            with contextlib.suppress(FileNotFoundError):
+                shutil.copymode(path, temporary)
             file.write(data)
         temporary.replace(path)
     except BaseException:

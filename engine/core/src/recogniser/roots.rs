@@ -20,7 +20,8 @@ use crate::watch::{Budget, Watch};
 pub struct Roots {
     /// The node of each root.
     pub nodes: IdVec<RootId, NodeId>,
-    /// The root of each class; `None` for classes that no stack admits, and for those that nobody uses.
+    /// The root of each class; `None` for classes that no stack admits, and for those that no list of a lexer state names,
+    /// be it for ranks that the list does not use.
     pub of_class: IdVec<ClassId, Option<RootId>>,
     /// For each lexer state the stacks on which a lexeme in progress there can still be completed.
     pub partial: IdVec<LexerStateId, NodeId>,

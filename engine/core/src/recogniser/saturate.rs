@@ -38,6 +38,8 @@ pub struct Saturation {
     memoize: bool,
     applied: FxHashMap<(TerminalSetId, NodeId), NodeId>,
     saturated: FxHashMap<Box<[Seed]>, NodeId>,
+    /// Seeds in all keys of `saturated`.
+    saturated_seeds: usize,
     /// For each seed its expansion, as a range of `expansions`.
     expanded: FxHashMap<Seed, (u32, u32)>,
     expansions: Vec<Seed>,
@@ -61,17 +63,29 @@ impl Saturation {
         }
         let nodes = NodeTable::new(&lr, config);
         let sets = TerminalSets::new();
-        let (applied, saturated, expanded, open) = Default::default();
-        let (expansions, taken, tops) = Default::default();
-        Self { lr, paths, nodes, sets, pushed, memoize, applied, saturated, expanded, expansions, taken, open, tops }
+        Self {
+            lr,
+            paths,
+            nodes,
+            sets,
+            pushed,
+            memoize,
+            applied: FxHashMap::default(),
+            saturated: FxHashMap::default(),
+            saturated_seeds: 0,
+            expanded: FxHashMap::default(),
+            expansions: Vec::new(),
+            taken: Vec::new(),
+            open: BinaryHeap::new(),
+            tops: Vec::new(),
+        }
     }
 
     /// Memory of the nodes and of all that is remembered, in bytes, about.
     pub fn memory(&self) -> usize {
-        let (seed, list) = (size_of::<Seed>(), size_of::<Box<[Seed]>>());
-        let saturated: usize = self.saturated.keys().map(|seeds| seed * seeds.len() + list).sum();
-        let expanded = seed * (2 * self.expanded.len() + self.expansions.len());
-        self.nodes.memory_building() + self.sets.bytes() + 2 * seed * self.applied.len() + saturated + expanded
+        let pairs = 2 * self.applied.len() + 2 * self.expanded.len() + self.expansions.len() + self.saturated_seeds;
+        let lists = size_of::<Box<[Seed]>>() * self.saturated.len();
+        self.nodes.memory_building() + self.sets.bytes() + size_of::<Seed>() * pairs + lists
     }
 
     /// Stacks from which a shift of a terminal in `set` leads into `target`.
@@ -150,10 +164,11 @@ impl Saturation {
                 self.expansions.clear();
             }
             budget.spend(1)?;
-            budget.hold(|| self.nodes.memory_building() + 32 * (self.applied.len() + self.expanded.len()))?;
+            budget.hold(|| self.memory())?;
         }
         let result = self.join_tops(budget)?;
         if self.memoize {
+            self.saturated_seeds += seeds.len();
             self.saturated.insert(seeds.into(), result);
         }
         Ok(result)

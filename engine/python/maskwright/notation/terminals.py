@@ -27,7 +27,10 @@ from maskwright.notation.names import Names
 
 @dataclass(slots=True)
 class Patterns:
-    """Makes patterns. ``done`` holds those of named terminals, ``sizes`` their nodes and levels, ``all_nodes`` their sum."""
+    """Makes patterns. ``done`` holds those of named terminals, ``sizes`` their nodes and levels.
+
+    ``all_nodes`` is the sum of their nodes, and ``is_full`` whether it was to become too large.
+    """
 
     collected: Collected
     names: Names
