@@ -1,14 +1,14 @@
 //! Reading the stacks with the Parser DWA.
 //!
 //! For each head, the product of its stacks and the automaton is walked from the top until the automaton has no edge,
-//! which is a few states deep. The weights that are met on the way are the [recipe] by which the mask is looked
+//! which is a few states deep. The weights that are met on the way are the [key](mask_key) by which the mask is looked
 //! up or made ([`TokenSets`](super::token_sets::TokenSets)), so that a repeated place costs one look-up and one copy.
 
 use std::sync::Arc;
 
 use super::compact::CompactMask;
 use super::constraint::{Constraint, RuntimeError};
-use super::recipe;
+use super::mask_key;
 use super::rendered::mask_words;
 use super::stacks::Arena;
 use super::workspace::Workspace;
@@ -88,20 +88,20 @@ impl Constraint {
         let compiled = self.grammar.tables();
         let mut workspace = self.workspace.lock();
         let Workspace { arena, states, reader } = &mut *workspace;
-        reader.recipe.clear();
+        reader.key.clear();
         for &(state, stacks) in &self.frame.heads {
             reader.walk(stacks, arena, &compiled.dwa);
             let piece = compiled.tables.of_state[states.lexer_state(state)];
-            recipe::push_head(&mut reader.recipe, piece, states.exclusions(state), &mut reader.met);
+            mask_key::push_head(&mut reader.key, piece, states.exclusions(state), &mut reader.met);
         }
-        self.grammar.lock_sets().mask(&reader.recipe, compiled)
+        self.grammar.lock_sets().mask(&reader.key, compiled)
     }
 }
 
 /// What one reading of the stacks works with, kept so that the next one allocates nothing.
 #[derive(Debug, Default)]
 pub(super) struct Reader {
-    recipe: Vec<u32>,
+    key: Vec<u32>,
     /// Final weights that were met.
     met: Vec<WeightId>,
     /// Pairs that are to be looked at, or were.

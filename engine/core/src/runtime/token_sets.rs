@@ -10,8 +10,8 @@ use std::sync::Arc;
 use super::bitmaps::{Bitmaps, Bits};
 use super::compact::CompactMask;
 use super::kills::{first_steps, kills};
+use super::mask_key;
 use super::rank_sets::token_count;
-use super::recipe;
 use super::rendered::{Rendered, mask_words};
 use super::root_tokens::{RootTokens, few_tokens};
 use super::virtual_states::Exclusion;
@@ -39,27 +39,27 @@ pub(super) struct TokenSets {
 }
 
 impl TokenSets {
-    /// The mask that a recipe describes.
-    pub(super) fn mask(&mut self, recipe: &[u32], compiled: &Compiled) -> Arc<CompactMask> {
-        if let Some(known) = self.masks.get(recipe) {
+    /// The mask that a key describes.
+    pub(super) fn mask(&mut self, key: &[u32], compiled: &Compiled) -> Arc<CompactMask> {
+        if let Some(known) = self.masks.get(key) {
             return Arc::clone(known);
         }
         if self.bytes + self.bitmaps.bytes() > compiled.config.limits.max_rendered_bytes {
             *self = Self::default();
         }
-        let mask = Arc::new(self.cook(recipe, compiled));
+        let mask = Arc::new(self.render(key, compiled));
         if compiled.config.optimizations.memoize_masks {
-            self.bytes += size_of_val(recipe) + mask.bytes();
-            self.masks.insert(recipe.into(), Arc::clone(&mask));
+            self.bytes += size_of_val(key) + mask.bytes();
+            self.masks.insert(key.into(), Arc::clone(&mask));
         }
         mask
     }
 
-    fn cook(&mut self, recipe: &[u32], compiled: &Compiled) -> CompactMask {
+    fn render(&mut self, key: &[u32], compiled: &Compiled) -> CompactMask {
         let width = mask_words(compiled.index.vocabulary().vocab_size());
         self.zeros.resize(width, 0);
         let (mut all, mut bitmaps) = (vec![0; width], Vec::new());
-        for head in recipe::heads(recipe) {
+        for head in mask_key::heads(key) {
             if head.exclusions().len() == 0 {
                 self.add_weights(&head, &mut all, &mut bitmaps, compiled);
                 continue;
@@ -71,7 +71,7 @@ impl TokenSets {
             }
             all.iter_mut().zip(&own).for_each(|(word, bits)| *word |= bits);
         }
-        let piece = recipe::heads(recipe).next().map(|head| head.piece);
+        let piece = mask_key::heads(key).next().map(|head| head.piece);
         let latest = piece.and_then(|piece| self.own_bitmaps.get(&piece));
         let mask = CompactMask::new(&all, bitmaps.iter().chain(latest));
         if let (Some(piece), Some(own)) = (piece, mask.own_bitmap()) {
@@ -81,7 +81,13 @@ impl TokenSets {
     }
 
     /// Adds what the weights of a head allow, and notes the bitmaps that were used.
-    fn add_weights(&mut self, head: &recipe::Head<'_>, out: &mut [u32], bitmaps: &mut Vec<Bits>, compiled: &Compiled) {
+    fn add_weights(
+        &mut self,
+        head: &mask_key::Head<'_>,
+        out: &mut [u32],
+        bitmaps: &mut Vec<Bits>,
+        compiled: &Compiled,
+    ) {
         for weight in head.weights() {
             let rendered = self.weights.entry((head.piece, weight)).or_insert_with(|| {
                 let tokens = self.root_tokens.entry(head.piece).or_insert_with(|| {

@@ -8,7 +8,8 @@ use crate::id::TokenId;
 use crate::soundness::Unsound;
 
 use super::Vocabulary;
-use super::trie::{TrieIndex, TrieNode, summarize};
+use super::grow::summarize;
+use super::trie::{TrieIndex, TrieNode};
 
 const FORMAT: Format = Format { kind: "vocabulary index", magic: *b"maskwvix", version: 2 };
 

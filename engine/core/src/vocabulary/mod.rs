@@ -13,6 +13,7 @@
 
 mod check;
 mod file;
+mod grow;
 mod print;
 mod trie;
 pub(crate) mod utf8;

@@ -8,7 +8,7 @@
 use std::sync::{Arc, OnceLock};
 
 use super::Vocabulary;
-use super::utf8::Utf8State;
+use super::grow::{grow, summarize};
 use crate::envelope::FileError;
 use crate::id::{Rank, TokenId, TrieNodeId};
 
@@ -16,12 +16,12 @@ use crate::id::{Rank, TokenId, TrieNodeId};
 pub(crate) type AsciiSet = u128;
 
 /// The prefix of a node is itself a token.
-const TOKEN: u8 = 1;
+pub(super) const TOKEN: u8 = 1;
 /// A byte above 7F stands somewhere below a node.
-const NON_ASCII_BELOW: u8 = 2;
+pub(super) const NON_ASCII_BELOW: u8 = 2;
 /// Every token below a node ends at a character boundary and is valid text from the node on, if the node itself lies at
 /// a boundary.
-const TEXT_BELOW: u8 = 4;
+pub(super) const TEXT_BELOW: u8 = 4;
 
 /// A vocabulary together with its index. Immutable, and shared between compiles and threads.
 #[derive(Clone, Debug)]
@@ -244,70 +244,6 @@ impl TrieIndex {
     pub fn memory(&self) -> usize {
         4 * (self.tokens.len() + self.rank_starts.len()) + size_of_val(&self.nodes[..])
     }
-}
-
-/// The nodes of the trie over some byte strings, which ascend, without what they know of the bytes below them.
-fn grow(distinct: &[&[u8]]) -> Vec<TrieNode> {
-    let mut nodes = vec![TrieNode { end_rank: distinct.len() as u32, ..TrieNode::default() }];
-    let (mut depth, mut next_level) = (0, 1);
-    let mut at = 0;
-    while at < nodes.len() {
-        if at == next_level {
-            depth += 1;
-            next_level = nodes.len();
-        }
-        nodes[at].first_child = nodes.len() as u32;
-        let TrieNode { first_rank: mut rank, end_rank, .. } = nodes[at];
-        if rank < end_rank && distinct[rank as usize].len() == depth {
-            nodes[at].flags |= TOKEN;
-            rank += 1;
-        }
-        while rank < end_rank {
-            let byte = distinct[rank as usize][depth];
-            let here = distinct[rank as usize..end_rank as usize].iter().take_while(|bytes| bytes[depth] == byte);
-            let end = rank + here.count() as u32;
-            nodes.push(TrieNode { byte, first_rank: rank, end_rank: end, ..TrieNode::default() });
-            rank = end;
-        }
-        at += 1;
-    }
-    nodes.push(TrieNode { first_child: nodes.len() as u32, ..TrieNode::default() });
-    nodes
-}
-
-/// Works out what each node knows of the bytes below it, children before parents.
-pub(super) fn summarize(nodes: &mut [TrieNode]) {
-    // For each node the decoder states from which everything below is complete, valid text.
-    let mut valid_from = vec![u8::MAX; nodes.len()];
-    let boundary = Utf8State::Boundary.bit();
-    for at in (0..nodes.len() - 1).rev() {
-        let children = nodes[at].first_child as usize..nodes[at + 1].first_child as usize;
-        let mut parent = nodes[at];
-        let mut valid = u8::MAX;
-        for (child, &valid_below) in nodes[children.clone()].iter().zip(&valid_from[children]) {
-            parent.height = parent.height.max(child.height.saturating_add(1));
-            let good = if child.is_token() { valid_below & boundary } else { valid_below };
-            if child.byte.is_ascii() {
-                parent.ascii_below |= child.ascii_below | 1 << child.byte;
-                parent.flags |= child.flags & NON_ASCII_BELOW;
-                valid &= good & boundary;
-            } else {
-                parent.ascii_below |= child.ascii_below;
-                parent.flags |= NON_ASCII_BELOW;
-                valid &= before(child.byte, good);
-            }
-        }
-        if valid & boundary != 0 {
-            parent.flags |= TEXT_BELOW;
-        }
-        (nodes[at], valid_from[at]) = (parent, valid);
-    }
-}
-
-/// The decoder states from which a byte leads to one of these.
-fn before(byte: u8, good: u8) -> u8 {
-    let leads_there = |state: &Utf8State| state.next(byte).is_some_and(|next| good & next.bit() != 0);
-    Utf8State::ALL.into_iter().filter(leads_there).fold(0, |set, state| set | state.bit())
 }
 
 #[cfg(test)]

@@ -6,7 +6,7 @@
 use super::virtual_states::Exclusion;
 use crate::id::{LexerStateId, PieceId, TerminalId, WeightId};
 
-/// A head of a recipe.
+/// A head of a key.
 pub(super) struct Head<'a> {
     pub(super) piece: PieceId,
     exclusions: &'a [u32],
@@ -14,18 +14,18 @@ pub(super) struct Head<'a> {
 }
 
 /// Appends a head. The weights are put in order.
-pub(super) fn push_head(recipe: &mut Vec<u32>, piece: PieceId, exclusions: &[Exclusion], weights: &mut Vec<WeightId>) {
+pub(super) fn push_head(key: &mut Vec<u32>, piece: PieceId, exclusions: &[Exclusion], weights: &mut Vec<WeightId>) {
     weights.sort_unstable();
     weights.dedup();
-    recipe.extend([piece.0, exclusions.len() as u32]);
-    recipe.extend(exclusions.iter().flat_map(|&(shadow, terminal)| [shadow.0, terminal.0]));
-    recipe.push(weights.len() as u32);
-    recipe.extend(weights.iter().map(|weight| weight.0));
+    key.extend([piece.0, exclusions.len() as u32]);
+    key.extend(exclusions.iter().flat_map(|&(shadow, terminal)| [shadow.0, terminal.0]));
+    key.push(weights.len() as u32);
+    key.extend(weights.iter().map(|weight| weight.0));
 }
 
-/// The heads of a recipe.
-pub(super) fn heads(recipe: &[u32]) -> impl Iterator<Item = Head<'_>> {
-    let mut rest = recipe;
+/// The heads of a key.
+pub(super) fn heads(key: &[u32]) -> impl Iterator<Item = Head<'_>> {
+    let mut rest = key;
     std::iter::from_fn(move || {
         let (&[piece, count], behind) = rest.split_first_chunk()?;
         let (exclusions, behind) = behind.split_at(2 * count as usize);
