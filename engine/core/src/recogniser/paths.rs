@@ -50,17 +50,18 @@ impl ReductionPaths {
             first_paths: vec![PathId(0)],
             by_last: IdVec::new(),
         };
+        let mut unsorted = Unsorted::default();
         for state in lr.states() {
             if let Some(Symbol::Nonterminal(symbol)) = lr.accessing_symbol(state) {
-                let mut of_state = Vec::new();
+                unsorted.clear();
                 for &from in lr.predecessors(state) {
                     for &production in &by_symbol[symbol.index()] {
                         let rhs = &form.productions[production].rhs;
                         budget.spend(rhs.len())?;
-                        of_state.push(path(lr, from, rhs));
+                        unsorted.follow(lr, from, rhs);
                     }
                 }
-                paths.add(of_state);
+                paths.add(&unsorted);
                 budget.hold(|| paths.memory())?;
             }
             paths.first_paths.push(PathId::from_index(paths.by_last.len()));
@@ -68,22 +69,21 @@ impl ReductionPaths {
         Ok(paths)
     }
 
-    fn add(&mut self, mut of_state: Vec<Vec<LrStateId>>) {
-        of_state.sort_unstable();
+    fn add(&mut self, unsorted: &Unsorted) {
+        let mut order: Vec<&[LrStateId]> = unsorted.iter().collect();
+        order.sort_unstable();
         // The same right-hand side twice is the same path.
-        of_state.dedup();
+        order.dedup();
         let first = self.by_last.len();
-        let mut by_last: Vec<(LrStateId, PathId)> = of_state
-            .iter()
-            .enumerate()
-            .map(|(index, path)| (path[path.len() - 1], PathId::from_index(first + index)))
-            .collect();
+        let lasts = order.iter().enumerate();
+        let mut by_last: Vec<(LrStateId, PathId)> =
+            lasts.map(|(index, path)| (path[path.len() - 1], PathId::from_index(first + index))).collect();
         by_last.sort_unstable();
         for pair in by_last {
             self.by_last.push(pair);
         }
-        for path in of_state {
-            self.states.extend(path);
+        for path in order {
+            self.states.extend_from_slice(path);
             self.starts.push(u32::try_from(self.states.len()).expect("a limit holds the number of states on paths"));
         }
     }
@@ -101,13 +101,34 @@ impl ReductionPaths {
     }
 }
 
-/// The states from the end of a right-hand side down to `from`.
-fn path(lr: &LrAutomaton, from: LrStateId, rhs: &[Symbol]) -> Vec<LrStateId> {
-    let mut path = vec![from];
-    for &symbol in rhs {
-        let last = path[path.len() - 1];
-        path.push(lr.goto(last, symbol).expect("a state that predicts a symbol has its productions' paths"));
+/// Paths in the order in which they are found.
+#[derive(Default)]
+struct Unsorted {
+    states: Vec<LrStateId>,
+    ends: Vec<usize>,
+}
+
+impl Unsorted {
+    fn clear(&mut self) {
+        self.states.clear();
+        self.ends.clear();
     }
-    path.reverse();
-    path
+
+    /// Adds the states from the end of a right-hand side down to `from`.
+    fn follow(&mut self, lr: &LrAutomaton, from: LrStateId, rhs: &[Symbol]) {
+        let start = self.states.len();
+        let mut last = from;
+        self.states.push(from);
+        for &symbol in rhs {
+            last = lr.goto(last, symbol).expect("a state that predicts a symbol has its productions' paths");
+            self.states.push(last);
+        }
+        self.states[start..].reverse();
+        self.ends.push(self.states.len());
+    }
+
+    fn iter(&self) -> impl Iterator<Item = &[LrStateId]> {
+        let starts = std::iter::once(0).chain(self.ends.iter().copied());
+        starts.zip(&self.ends).map(|(start, &end)| &self.states[start..end])
+    }
 }
