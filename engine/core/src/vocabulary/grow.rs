@@ -38,6 +38,7 @@ pub(super) fn summarize(nodes: &mut [TrieNode]) {
     // For each node the decoder states from which everything below is complete, valid text.
     let mut valid_from = vec![u8::MAX; nodes.len()];
     let boundary = Utf8State::Boundary.bit();
+    let before = states_before();
     for at in (0..nodes.len() - 1).rev() {
         let children = nodes[at].first_child as usize..nodes[at + 1].first_child as usize;
         let mut parent = nodes[at];
@@ -52,7 +53,7 @@ pub(super) fn summarize(nodes: &mut [TrieNode]) {
             } else {
                 parent.ascii_below |= child.ascii_below;
                 parent.flags |= NON_ASCII_BELOW;
-                valid &= before(child.byte, good);
+                valid &= before[usize::from(child.byte - 0x80) << 8 | usize::from(good)];
             }
         }
         if valid & boundary != 0 {
@@ -62,8 +63,16 @@ pub(super) fn summarize(nodes: &mut [TrieNode]) {
     }
 }
 
-/// The decoder states from which a byte leads to one of these.
-fn before(byte: u8, good: u8) -> u8 {
-    let leads_there = |state: &Utf8State| state.next(byte).is_some_and(|next| good & next.bit() != 0);
-    Utf8State::ALL.into_iter().filter(leads_there).fold(0, |set, state| set | state.bit())
+/// The decoder states from which a byte leads to one of some states, for each byte beyond ASCII and each set of states.
+fn states_before() -> Vec<u8> {
+    let mut table = vec![0; 128 * 256];
+    for (row, byte) in table.chunks_exact_mut(256).zip(0x80..=u8::MAX) {
+        for state in Utf8State::ALL {
+            if let Some(next) = state.next(byte) {
+                let hit = row.iter_mut().enumerate().filter(|(good, _)| *good as u8 & next.bit() != 0);
+                hit.for_each(|(_, before)| *before |= state.bit());
+            }
+        }
+    }
+    table
 }
