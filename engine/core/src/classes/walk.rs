@@ -1,4 +1,4 @@
-//! The walk itself, as far as the lexer is alive; see [`partition`](super::partition).
+//! The walk itself, as far as the lexer is alive; see [`partition`](mod@super::partition).
 
 use super::class::{ClassRows, ClassTable};
 use super::partition::Partition;
