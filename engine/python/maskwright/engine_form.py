@@ -16,6 +16,7 @@ it goes without recursion, since an expression may be deeper than Python's stack
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from maskwright.cancelling import stoppable
@@ -60,35 +61,44 @@ def engine_arguments(grammar: Grammar, cancel: CancelToken | None = None) -> Eng
 def engine_expression(root: Expression) -> tuple[Any, ...]:
     """One expression as tuples, children before parents. A part that is shared is converted once and stays shared."""
     done: dict[int, tuple[Any, ...]] = {}
-    stack = [(root, False)]
+    stack = [root]
     while stack:
-        node, visited = stack.pop()
-        if id(node) in done:
-            continue
+        node = stack[-1]
         below = children(node)
-        if not visited and below:
-            stack.append((node, True))
-            stack.extend((child, False) for child in below)
+        waiting = []
+        for child in below:
+            if id(child) not in done:
+                # Most parts have none of their own, and need not wait for any.
+                if type(child) in _LEAVES:
+                    done[id(child)] = _LEAVES[type(child)](child)
+                else:
+                    waiting.append(child)
+        if waiting:
+            stack.extend(waiting)
             continue
-        done[id(node)] = _convert(node, [done[id(child)] for child in below])
+        stack.pop()
+        if id(node) not in done:
+            done[id(node)] = _convert(node, [done[id(child)] for child in below])
     return done[id(root)]
 
 
+_LEAVES: dict[type, Callable[[Any], tuple[Any, ...]]] = {
+    Symbol: lambda node: ("symbol", node.name, node.span.start, node.span.end),
+    Literal: lambda node: ("literal", node.text, node.ignore_case, node.span.start, node.span.end),
+    Regex: lambda node: ("regex", node.source, node.flags, node.span.start, node.span.end),
+}
+
+
 def _convert(node: Expression, below: list[tuple[Any, ...]]) -> tuple[Any, ...]:
-    place = (node.span.start, node.span.end)
     match node:
-        case Symbol():
-            return ("symbol", node.name, *place)
-        case Literal():
-            return ("literal", node.text, node.ignore_case, *place)
-        case Regex():
-            return ("regex", node.source, node.flags, *place)
         case Sequence():
-            return ("sequence", below, *place)
+            return ("sequence", below, node.span.start, node.span.end)
         case Choice():
-            return ("choice", below, *place)
+            return ("choice", below, node.span.start, node.span.end)
         case Repeat():
-            return ("repeat", below[0], node.minimum, node.maximum, *place)
+            return ("repeat", below[0], node.minimum, node.maximum, node.span.start, node.span.end)
+        case _:
+            return _LEAVES[type(node)](node)
 
 
 def children(node: Expression) -> tuple[Expression, ...]:
@@ -110,5 +120,6 @@ def symbols(root: Expression) -> list[Symbol]:
         node = stack.pop()
         if isinstance(node, Symbol):
             found.append(node)
-        stack.extend(reversed(children(node)))
+        elif type(node) not in _LEAVES:
+            stack.extend(reversed(children(node)))
     return found

@@ -25,7 +25,8 @@ def replace_file(path: Path, data: bytes) -> None:
     temporary = path.with_name(f"{_PREFIX}{os.urandom(8).hex()}{_SUFFIX}")
     try:
         with temporary.open("xb") as file:
-            with contextlib.suppress(FileNotFoundError):
+            # There may be none yet, or a link that leads nowhere.
+            with contextlib.suppress(OSError):
                 shutil.copymode(path, temporary)
             file.write(data)
         temporary.replace(path)
