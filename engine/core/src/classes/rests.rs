@@ -1,32 +1,27 @@
-//! The part of the walk in which the lexer has died: what is left are the bytes behind the pending matches.
+//! The part of the walk that goes on behind matches: where the lexer has died, and where a match is finished.
 
 use super::class::ClassTable;
 use super::piece::{Entry, Label, push_interval};
-use super::walk::{Entries, Pending, Walker};
+use super::walk::{At, Entries, Pending, Walker};
 use crate::error::CompileError;
-use crate::id::{ClassId, LexerStateId, PieceId, TerminalId, TerminalSetId, TrieNodeId};
+use crate::id::{ClassId, PieceId, TerminalId, TerminalSetId, TrieNodeId};
 use crate::lexer::Lexer;
 
 /// First rank, end, and the class of the ranks between.
 type Interval = (u32, u32, ClassId);
 
 impl Walker<'_> {
-    /// Appends the partition of `node` and all below, where the lexer is dead at the node.
+    /// Appends the partition of a node and all below, where the lexer is dead.
     ///
     /// What is left are the bytes behind each pending match. Small subtrees are taken token by token.
-    pub(super) fn dead_subtree(
-        &mut self,
-        node: TrieNodeId,
-        from: usize,
-        out: &mut Entries,
-    ) -> Result<(), CompileError> {
+    pub(super) fn dead_subtree(&mut self, at: At, out: &mut Entries) -> Result<(), CompileError> {
         self.work.spend(1)?;
-        let (first, end) = self.trie.ranks(node);
+        let (first, end) = self.trie.ranks(at.node);
         if end - first < self.config.optimizations.share_walks_from {
-            return self.dead_tokens(node, from, out);
+            return self.dead_tokens(at, out);
         }
-        let finished = self.pending[from..].to_vec();
-        let parts = self.rests_behind(node, &finished)?;
+        let finished = self.pending[at.from..].to_vec();
+        let parts = self.rests_behind(at.node, &finished)?;
         match parts[..] {
             [] => Ok(()),
             [(terminals, rest)] => {
@@ -38,43 +33,32 @@ impl Walker<'_> {
         }
     }
 
-    /// Appends the partition of `node` and all below, where the lexer is in `state` at the node, if some pending match is
-    /// *finished*: its terminal cannot be complete again. What the others do and what comes behind those that are
-    /// finished are then independent of each other, and each is shared with many more walks than both together.
-    pub(super) fn finished_subtree(
-        &mut self,
-        state: LexerStateId,
-        node: TrieNodeId,
-        from: usize,
-        out: &mut Entries,
-    ) -> Result<bool, CompileError> {
-        let list = self.pending.len();
-        let mut finished = Vec::new();
-        for index in from..list {
-            let pending = self.pending[index];
-            if self.may_stop_in(state, pending.0) {
-                self.pending.push(pending);
-            } else {
-                finished.push(pending);
+    /// Appends the partition of a node and all below, if some pending match is *finished*: its terminal cannot be complete
+    /// again. What the others do and what comes behind those that are finished are then independent of each other, and
+    /// each is shared with many more walks than both together. Says whether there was such a match.
+    pub(super) fn finished_subtree(&mut self, at: At, out: &mut Entries) -> Result<bool, CompileError> {
+        let is_open = |&(terminal, _): &Pending| self.may_stop_in(at.state, terminal);
+        if self.pending[at.from..].iter().all(is_open) {
+            return Ok(false);
+        }
+        let (open, finished): (Vec<Pending>, Vec<Pending>) = self.pending[at.from..].iter().copied().partition(is_open);
+        let parts = self.rests_behind(at.node, &finished)?;
+        let from = self.pending.len();
+        self.pending.extend(open);
+        let mut alive = Vec::new();
+        self.subtree(At { from, ..at }, &mut alive)?;
+        self.pending.truncate(from);
+        let mut flat = Vec::new();
+        for entry in alive {
+            match entry.label {
+                Label::Value(class) => flat.push((entry.first, entry.end, class)),
+                Label::Piece(piece) => self.pieces.for_each(piece, &mut |first, end, class| {
+                    flat.push((first, end, class));
+                }),
             }
         }
-        let parts = if finished.is_empty() { Vec::new() } else { self.rests_behind(node, &finished)? };
-        if !finished.is_empty() {
-            let mut alive = Vec::new();
-            self.subtree(state, node, list, &mut alive)?;
-            let mut flat = Vec::new();
-            for entry in alive {
-                match entry.label {
-                    Label::Value(class) => flat.push((entry.first, entry.end, class)),
-                    Label::Piece(piece) => self.pieces.for_each(piece, &mut |first, end, class| {
-                        flat.push((first, end, class));
-                    }),
-                }
-            }
-            self.product(&flat, &parts, out)?;
-        }
-        self.pending.truncate(list);
-        Ok(!finished.is_empty())
+        self.product(&flat, &parts, out)?;
+        Ok(true)
     }
 
     /// For each place of a finished match the terminals that were complete there, and the partition of the bytes behind.
@@ -100,12 +84,12 @@ impl Walker<'_> {
     }
 
     /// Appends the classes of the tokens at and below `node` one by one, where the lexer is dead at the node.
-    fn dead_tokens(&mut self, node: TrieNodeId, from: usize, out: &mut Entries) -> Result<(), CompileError> {
+    fn dead_tokens(&mut self, at: At, out: &mut Entries) -> Result<(), CompileError> {
         self.work.spend(1)?;
-        self.token_here(Lexer::DEAD, node, from, out)?;
-        for child in self.trie.children(node) {
-            self.path.push(self.trie.byte(child));
-            self.dead_tokens(child, from, out)?;
+        self.token_here(at, out)?;
+        for node in self.trie.children(at.node) {
+            self.path.push(self.trie.byte(node));
+            self.dead_tokens(At { node, ..at }, out)?;
             self.path.pop();
         }
         Ok(())
@@ -121,9 +105,9 @@ impl Walker<'_> {
         let state = self.run(place, self.path.len());
         self.work.spend(self.path.len() - place)?;
         if state != Lexer::DEAD {
-            self.subtree(state, node, from, &mut entries)?;
+            self.subtree(At { state, node, from }, &mut entries)?;
         } else if self.pending.len() > from {
-            self.dead_subtree(node, from, &mut entries)?;
+            self.dead_subtree(At { state, node, from }, &mut entries)?;
         }
         self.pending.truncate(from);
         let piece = self.pieces.push(&entries);

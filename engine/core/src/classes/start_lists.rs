@@ -1,7 +1,7 @@
 //! The partition of the whole vocabulary from each lexer state, where it can be by its difference from another.
 
 use super::piece::{Entry, Label};
-use super::walk::{Entries, Walker};
+use super::walk::{At, Entries, Walker};
 use crate::error::CompileError;
 use crate::id::{LexerStateId, PieceId};
 use crate::lexer::Lexer;
@@ -29,7 +29,7 @@ impl Walker<'_> {
             }
             self.patched(state, like, piece, &mut entries)?;
         } else {
-            self.children(state, root, self.pending.len(), &mut entries)?;
+            self.children(At { state, node: root, from: self.pending.len() }, &mut entries)?;
         }
         self.pause()?;
         let piece = self.pieces.push(&entries);
@@ -59,14 +59,14 @@ impl Walker<'_> {
         out: &mut Entries,
     ) -> Result<(), CompileError> {
         let from = self.pending.len();
-        for child in self.trie.children(TrieIndex::ROOT) {
-            let byte = self.trie.byte(child);
+        for node in self.trie.children(TrieIndex::ROOT) {
+            let byte = self.trie.byte(node);
             let next = self.lexer.next(state, byte);
             if next == Lexer::DEAD || next != self.lexer.next(like, byte) {
-                self.child(state, child, from, out)?;
+                self.child(At { state, node, from }, out)?;
                 continue;
             }
-            let ((first, end), label) = (self.trie.ranks(child), Label::Piece(of_like));
+            let ((first, end), label) = (self.trie.ranks(node), Label::Piece(of_like));
             match out.last_mut() {
                 Some(last) if last.end == first && last.label == label => last.end = end,
                 _ => out.push(Entry { first, end, label }),

@@ -23,6 +23,15 @@ pub(super) type Pending = (TerminalId, u32);
 
 pub(super) type Entries = Vec<Entry<ClassId>>;
 
+/// A place of the walk.
+#[derive(Clone, Copy)]
+pub(super) struct At {
+    pub(super) state: LexerStateId,
+    pub(super) node: TrieNodeId,
+    /// Where the list of pending matches begins.
+    pub(super) from: usize,
+}
+
 pub(super) struct Walker<'a> {
     pub(super) lexer: &'a Lexer,
     pub(super) trie: &'a TrieIndex,
@@ -102,63 +111,46 @@ impl<'a> Walker<'a> {
         self.pieces.push(&[])
     }
 
-    /// Appends the partition of all tokens strictly below `node`, which was reached in `state` with the pending matches
-    /// from `from` on.
-    pub(super) fn children(
-        &mut self,
-        state: LexerStateId,
-        node: TrieNodeId,
-        from: usize,
-        out: &mut Entries,
-    ) -> Result<(), CompileError> {
-        self.trie.children(node).try_for_each(|child| self.child(state, child, from, out))
+    /// Appends the partition of all tokens strictly below a place.
+    #[inline]
+    pub(super) fn children(&mut self, at: At, out: &mut Entries) -> Result<(), CompileError> {
+        self.trie.children(at.node).try_for_each(|node| self.child(At { node, ..at }, out))
     }
 
-    /// Appends the partition of `node` and all below, where the lexer was in `state` before the node's own byte.
-    pub(super) fn child(
-        &mut self,
-        state: LexerStateId,
-        node: TrieNodeId,
-        from: usize,
-        out: &mut Entries,
-    ) -> Result<(), CompileError> {
-        let byte = self.trie.byte(node);
-        let next = self.lexer.next(state, byte);
-        if next == Lexer::DEAD && self.pending.len() == from {
+    /// Appends the partition of a node and all below, given the place as it is before the node's own byte.
+    pub(super) fn child(&mut self, at: At, out: &mut Entries) -> Result<(), CompileError> {
+        let byte = self.trie.byte(at.node);
+        let state = self.lexer.next(at.state, byte);
+        if state == Lexer::DEAD && self.pending.len() == at.from {
             return Ok(());
         }
         self.path.push(byte);
-        if next == Lexer::DEAD {
-            self.dead_subtree(node, from, out)?;
-        } else if self.lexer.accepts(next).is_empty() {
-            self.subtree(next, node, from, out)?;
+        if state == Lexer::DEAD {
+            self.dead_subtree(At { state, ..at }, out)?;
+        } else if self.lexer.accepts(state).is_empty() {
+            self.subtree(At { state, ..at }, out)?;
         } else {
-            let merged = self.pending.len();
-            complete(&mut self.pending, from, self.lexer.accepts(next), self.path.len() as u32);
-            self.subtree(next, node, merged, out)?;
-            self.pending.truncate(merged);
+            let from = self.pending.len();
+            complete(&mut self.pending, at.from, self.lexer.accepts(state), self.path.len() as u32);
+            self.subtree(At { state, from, ..at }, out)?;
+            self.pending.truncate(from);
         }
         self.path.pop();
         Ok(())
     }
 
-    /// Appends the partition of `node` and all below, where the lexer is in `state` at the node.
-    pub(super) fn subtree(
-        &mut self,
-        state: LexerStateId,
-        node: TrieNodeId,
-        from: usize,
-        out: &mut Entries,
-    ) -> Result<(), CompileError> {
+    /// Appends the partition of a node and all below.
+    pub(super) fn subtree(&mut self, at: At, out: &mut Entries) -> Result<(), CompileError> {
+        let At { state, node, from } = at;
         self.work.spend(1 + self.pending.len() - from)?;
         let (first, end) = self.trie.ranks(node);
-        if self.stays(state, node, from) {
+        if self.stays(at) {
             let class = self.stop_class(state);
             push_interval(out, first, end, class);
             return Ok(());
         }
         if end - first < self.config.optimizations.share_walks_from {
-            return self.subtree_in_full(state, node, from, out);
+            return self.subtree_in_full(at, out);
         }
         let block = self.loops.block(state, self.trie.height(node));
         let key = (block, node, self.pending_lists.intern(&self.pending[from..]));
@@ -166,8 +158,8 @@ impl<'a> Walker<'a> {
             Some(&piece) => piece,
             None => {
                 let mut entries = Vec::new();
-                if !self.finished_subtree(state, node, from, &mut entries)? {
-                    self.subtree_in_full(state, node, from, &mut entries)?;
+                if !self.finished_subtree(at, &mut entries)? {
+                    self.subtree_in_full(at, &mut entries)?;
                 }
                 self.pause()?;
                 let piece = self.pieces.push(&entries);
@@ -179,28 +171,18 @@ impl<'a> Walker<'a> {
         Ok(())
     }
 
-    fn subtree_in_full(
-        &mut self,
-        state: LexerStateId,
-        node: TrieNodeId,
-        from: usize,
-        out: &mut Entries,
-    ) -> Result<(), CompileError> {
-        self.token_here(state, node, from, out)?;
-        self.children(state, node, from, out)
+    #[inline]
+    fn subtree_in_full(&mut self, at: At, out: &mut Entries) -> Result<(), CompileError> {
+        self.token_here(at, out)?;
+        self.children(at, out)
     }
 
-    /// Appends the class of the token at `node`, if it is one.
-    pub(super) fn token_here(
-        &mut self,
-        state: LexerStateId,
-        node: TrieNodeId,
-        from: usize,
-        out: &mut Entries,
-    ) -> Result<(), CompileError> {
-        if self.trie.is_token(node) {
-            let rank = self.trie.ranks(node).0;
-            let class = self.class_here(state, from, self.path.len())?;
+    /// Appends the class of the token at a node, if it is one.
+    #[inline]
+    pub(super) fn token_here(&mut self, at: At, out: &mut Entries) -> Result<(), CompileError> {
+        if self.trie.is_token(at.node) {
+            let rank = self.trie.ranks(at.node).0;
+            let class = self.class_here(at.state, at.from, self.path.len())?;
             if class != ClassTable::DEAD {
                 push_interval(out, rank, rank + 1, class);
             }
@@ -250,8 +232,9 @@ impl<'a> Walker<'a> {
         self.classes.sets().contains(self.stops[state.index()], terminal.0)
     }
 
-    /// Whether all tokens at and below the node stop in `state`, whatever else was pending.
-    fn stays(&mut self, state: LexerStateId, node: TrieNodeId, from: usize) -> bool {
+    /// Whether all tokens at and below a node stop in the state there, whatever else was pending.
+    #[inline]
+    fn stays(&mut self, At { state, node, from }: At) -> bool {
         let trie = self.trie;
         let optimizations = &self.config.optimizations;
         let (ascii, beyond) = (trie.ascii_below(node), trie.has_non_ascii_below(node));
