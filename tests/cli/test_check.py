@@ -11,7 +11,7 @@ import pytest
 Write = Callable[[str], Path]
 Run = Callable[..., Any]
 
-KEYS = {"code", "severity", "message", "file", "line", "column", "end_line", "end_column", "related", "fix"}
+KEYS = {"code", "severity", "message", "file", "line", "column", "end_line", "end_column", "related", "fixes"}
 
 
 def test_a_clean_grammar_has_sizes_and_no_findings(run: Run, grammars: Path) -> None:
@@ -54,7 +54,14 @@ def test_related_places_and_fixes_have_the_same_form(run: Run, grammars: Path) -
     related = [place for finding in findings for place in finding["related"]]
     assert related
     assert all(set(place) == {"message", "file", "line", "column", "end_line", "end_column"} for place in related)
-    assert all(finding["fix"] is None or set(finding["fix"]) >= {"title", "text", "line"} for finding in findings)
+
+
+def test_fixes_are_edits_with_a_title(run: Run, grammar: Write) -> None:
+    (finding,) = run("check", grammar('start: vaule\nvalue: "a"'), "--format", "json").json["diagnostics"]
+    (fix,) = finding["fixes"]
+    assert fix["title"] == "Write `value` (another language)"
+    (edit,) = fix["edits"]
+    assert edit == {"text": "value", "line": 1, "column": 8, "end_line": 1, "end_column": 13}
 
 
 def test_information_becomes_an_error_when_strict(run: Run, grammar: Write) -> None:

@@ -34,7 +34,8 @@ def assert_inside(text: str, diagnostics: tuple[Diagnostic, ...]) -> None:
     """Every place that the diagnostics name lies in the text."""
     for diagnostic in diagnostics:
         places = [diagnostic.span, *(related.span for related in diagnostic.related)]
-        for span in [*places, diagnostic.fix.span] if diagnostic.fix else places:
+        places += [edit.span for fix in diagnostic.fixes for edit in fix.edits]
+        for span in places:
             assert 0 <= span.start <= span.end <= len(text), diagnostic
 
 

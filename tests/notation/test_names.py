@@ -14,8 +14,7 @@ def test_undefined_name_is_reported_once_with_its_other_uses() -> None:
 def test_close_name_is_suggested() -> None:
     diagnostic = check('start: «vaule»\nvalue: "x"', "G001").diagnostics[0]
     assert "did you mean `value`?" in diagnostic.message
-    assert diagnostic.fix is not None
-    assert diagnostic.fix.text == "value"
+    assert [edit.text for fix in diagnostic.fixes for edit in fix.edits] == ["value"]
 
 
 def test_import_is_suggested_for_a_name_of_the_library() -> None:

@@ -92,8 +92,8 @@ def finding(
     span: Span,
     related: tuple[Related, ...] = (),
     *,
-    fix: Fix | None = None,
+    fixes: tuple[Fix, ...] = (),
     severity: Severity | None = None,
 ) -> Diagnostic:
     """Make a diagnostic, with the severity of the table unless another is given."""
-    return Diagnostic(code, severity or CODES[code].severity, message, span, related, fix)
+    return Diagnostic(code, severity or CODES[code].severity, message, span, related, fixes)

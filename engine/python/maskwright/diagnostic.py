@@ -37,12 +37,25 @@ class Related:
 
 
 @dataclass(frozen=True, slots=True)
-class Fix:
-    """A suggested edit: replace ``span`` by ``text``. The title says if the language changes."""
+class Edit:
+    """Replace ``span`` by ``text``."""
 
-    title: str
     span: Span
     text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Fix:
+    """A suggested change of the source. Its edits do not overlap. The title says if the language changes."""
+
+    title: str
+    edits: tuple[Edit, ...]
+
+    def applied(self, source: str) -> str:
+        """The source with the edits made."""
+        for edit in sorted(self.edits, key=lambda edit: edit.span.start, reverse=True):
+            source = source[: edit.span.start] + edit.text + source[edit.span.end :]
+        return source
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,4 +67,4 @@ class Diagnostic:
     message: str
     span: Span
     related: tuple[Related, ...] = field(default=())
-    fix: Fix | None = None
+    fixes: tuple[Fix, ...] = field(default=())

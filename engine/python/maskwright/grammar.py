@@ -74,7 +74,44 @@ class Repeat:
     span: Span
 
 
-Expression: TypeAlias = Symbol | Literal | Regex | Sequence | Choice | Repeat
+@dataclass(frozen=True, slots=True)
+class Intersection:
+    """What each of the items matches. Only in patterns."""
+
+    items: tuple[Expression, ...]
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Complement:
+    """Every text, in valid UTF-8, that ``item`` does not match; the empty one too. Only in patterns."""
+
+    item: Expression
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Shortest:
+    """What ``item`` matches without matching a shorter, non-empty beginning of it: lazy matching. Only in patterns."""
+
+    item: Expression
+    span: Span
+
+
+Expression: TypeAlias = Symbol | Literal | Regex | Sequence | Choice | Repeat | Intersection | Complement | Shortest
+
+
+@dataclass(frozen=True, slots=True)
+class SpecialTokens:
+    """Tokens of the vocabulary, by name (``<|end|>``) or by id, each a lexeme by itself whatever its bytes are.
+
+    ``ranges`` are first and last ids. ``negated`` stands for all others. Only as the whole pattern of a terminal.
+    """
+
+    names: tuple[str, ...]
+    ranges: tuple[tuple[int, int], ...]
+    negated: bool
+    span: Span
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,7 +17,6 @@ STYLES = {Severity.ERROR: "bold red", Severity.WARNING: "bold yellow", Severity.
 
 def to_json(diagnostic: Diagnostic, file: str, positions: Positions) -> dict[str, Any]:
     """One diagnostic as the machine-readable form has it; columns count code points from 1, the end is exclusive."""
-    fix = diagnostic.fix
     return {
         "code": diagnostic.code,
         "severity": diagnostic.severity.value,
@@ -28,7 +27,10 @@ def to_json(diagnostic: Diagnostic, file: str, positions: Positions) -> dict[str
             {"message": related.message, "file": file, **_range(related.span, positions)}
             for related in diagnostic.related
         ],
-        "fix": None if fix is None else {"title": fix.title, "text": fix.text, **_range(fix.span, positions)},
+        "fixes": [
+            {"title": fix.title, "edits": [{"text": edit.text, **_range(edit.span, positions)} for edit in fix.edits]}
+            for fix in diagnostic.fixes
+        ],
     }
 
 
@@ -44,8 +46,8 @@ def to_text(diagnostic: Diagnostic, file: str, positions: Positions) -> Text:
     for related in diagnostic.related:
         line, column = positions.line_column(related.span.start)
         text.append(harmless(f"\n  {file}:{line}:{column}: {related.message}"))
-    if diagnostic.fix is not None:
-        text.append(harmless(f"\n  fix: {diagnostic.fix.title}"))
+    for fix in diagnostic.fixes:
+        text.append(harmless(f"\n  fix: {fix.title}"))
     return text
 
 

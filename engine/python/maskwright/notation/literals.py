@@ -19,7 +19,7 @@ import re
 from collections.abc import Callable
 
 from maskwright.codes import finding
-from maskwright.diagnostic import Diagnostic, Fix, Span
+from maskwright.diagnostic import Diagnostic, Edit, Fix, Span
 
 _ESCAPE = re.compile(r"\\(?:x(?P<x>[0-9A-Fa-f]{2})|u(?P<u>[0-9A-Fa-f]{4})|U(?P<U>[0-9A-Fa-f]{8})|(?P<one>[\s\S]))")
 _SINGLE = {"n": "\n", "t": "\t", "r": "\r", "f": "\f", "\\": "\\", '"': '"'}
@@ -67,8 +67,8 @@ def _character(digits: str, written: str, place: Span, report: Report) -> str:
 def _unknown(one: str, place: Span) -> Diagnostic:
     r"""Lark keeps the backslash of an escape that it does not know, where other engines read ``\/`` as JSON does."""
     message = f"`\\{one}` is no escape of a string: it is read, as in Lark, as a backslash and `{one}`"
-    fix = Fix("Write the backslash as an escape (same language)", place, f"\\\\{one}")
-    return finding("S013", message, place, fix=fix)
+    fix = Fix("Write the backslash as an escape (same language)", (Edit(place, f"\\\\{one}"),))
+    return finding("S013", message, place, fixes=(fix,))
 
 
 def text_name(value: str, ignore_case: bool) -> str:

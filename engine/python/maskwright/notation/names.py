@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 
 from maskwright.cancelling import stoppable
 from maskwright.codes import finding
-from maskwright.diagnostic import Diagnostic, Fix, Related, Span
+from maskwright.diagnostic import Diagnostic, Edit, Fix, Related, Span
 from maskwright.notation import tree
 from maskwright.notation.collect import Collected
 from maskwright.notation.common import COMMON
@@ -40,15 +40,15 @@ class Names:
             kind = "terminal" if tree.is_terminal_name(name) else "rule"
             related = tuple(Related(span, f"`{name}` is used here too") for span in spans[1 : MAX_RELATED + 1])
             close = close_names(name, self.collected, kind)
-            hint, fix = "", None
+            hint = ""
+            fixes: tuple[Fix, ...] = ()
             if name in COMMON:
                 hint = f"; `%import common.{name}` would define it"
             elif close:
                 hint = f"; did you mean `{close[0]}`?"
-                fix = Fix(f"Write `{close[0]}` (another language)", spans[0], close[0])
-            self.collected.report(
-                finding("G001", f"the {kind} `{name}` is not defined{hint}", spans[0], related, fix=fix)
-            )
+                fixes = (Fix(f"Write `{close[0]}` (another language)", (Edit(spans[0], close[0]),)),)
+            message = f"the {kind} `{name}` is not defined{hint}"
+            self.collected.report(finding("G001", message, spans[0], related, fixes=fixes))
 
 
 def close_names(name: str, collected: Collected, kind: str) -> list[str]:
