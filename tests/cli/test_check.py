@@ -43,7 +43,7 @@ def test_a_finding_has_its_place_in_lines_and_columns(run: Run, grammar: Write) 
 def test_columns_count_characters_whatever_ends_the_lines(run: Run, tmp_path: Path, line_end: str) -> None:
     path = tmp_path / "some.lark"
     path.write_bytes(f'// 日本{line_end}start: "é" missing{line_end}'.encode())
-    finding, *_ = run("check", path, "--format", "json").json["diagnostics"]
+    (finding,) = run("check", path, "--format", "json").json["diagnostics"]
     assert finding["code"] == "G001"
     place = [finding[key] for key in ("line", "column", "end_line", "end_column")]
     assert place == [2, 12, 2, 19]
@@ -57,7 +57,7 @@ def test_related_places_and_fixes_have_the_same_form(run: Run, grammars: Path) -
 
 
 def test_fixes_are_edits_with_a_title(run: Run, grammar: Write) -> None:
-    (finding,) = run("check", grammar('start: vaule\nvalue: "a"'), "--format", "json").json["diagnostics"]
+    finding, *_ = run("check", grammar('start: vaule\nvalue: "a"'), "--format", "json").json["diagnostics"]
     (fix,) = finding["fixes"]
     assert fix["title"] == "Write `value` (another language)"
     (edit,) = fix["edits"]
