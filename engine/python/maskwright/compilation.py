@@ -85,10 +85,13 @@ def compile(
 
 
 def forget_stages() -> None:
-    """Forget the results of stages that later compiles would find again, some 64 MiB at most.
+    """Forget what later compiles and readings would find again: results of stages, some 64 MiB at most, and statements.
 
     What is compiled stays as it is.
     """
+    from maskwright.notation.remembered import STATEMENTS
+
+    STATEMENTS.forget()
     _engine.CompiledGrammar.forget_stages()
 
 

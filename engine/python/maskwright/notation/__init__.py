@@ -4,7 +4,7 @@ The road of a text, one module a step:
 
 ``source``      a file to text
 ``scan``        text to statements, so that a broken one leaves the others alive
-``parse``       a statement to lark's tree, by our grammar of the notation in ``syntax.lark``
+``parse``       a statement to lark's tree, by our grammar of the notation in ``syntax.lark``, unless it is ``remembered``
 ``build``       that tree to the nodes of ``tree``; strings (``literals``), counts and expressions (``regex``) are read
 ``collect``     statements to definitions, imports (``imports``, ``common``) and ignores
 ``terminals``   terminals to patterns, those that they refer to put in

@@ -23,6 +23,7 @@ from maskwright.diagnostic import Diagnostic
 from maskwright.notation import tree
 from maskwright.notation.build import build_statement
 from maskwright.notation.complaints import explain
+from maskwright.notation.remembered import STATEMENTS
 from maskwright.notation.scan import Statement
 
 
@@ -37,11 +38,25 @@ def _parser() -> Lark:
 def parse_statement(
     source: str, statement: Statement, start: str, report: Callable[[Diagnostic], None]
 ) -> tree.Definition | tree.Ignore | None:
-    """Parse a definition or an ``%ignore``; ``None`` after a syntax error, which is reported."""
-    parsed = parse_tree(statement, start, report)
-    if parsed is None:
+    """Parse a definition or an ``%ignore``; ``None`` after a syntax error, which is reported.
+
+    What one statement gave before is not worked out again, wherever it stands now.
+    """
+    if statement.problem:
+        report(statement.problem)
         return None
-    return build_statement(source, statement.start, parsed, report)
+    key = start, statement.text, source[statement.start : statement.span.end]
+    known = STATEMENTS.recall(key, statement.start)
+    if known is None:
+        found: list[Diagnostic] = []
+        parsed = parse_tree(statement, start, found.append)
+        item = None if parsed is None else build_statement(source, statement.start, parsed, found.append)
+        known = item, tuple(found)
+        STATEMENTS.keep(key, statement.start, known, len(statement.text))
+    item, complaints = known
+    for complaint in complaints:
+        report(complaint)
+    return item
 
 
 def parse_tree(statement: Statement, start: str, report: Callable[[Diagnostic], None]) -> Tree[Lexeme] | None:
