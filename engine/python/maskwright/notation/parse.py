@@ -46,6 +46,7 @@ def parse_statement(
         report(statement.problem)
         return None
     key = start, statement.text, source[statement.start : statement.span.end]
+    known: tuple[tree.Definition | tree.Ignore | None, tuple[Diagnostic, ...]] | None
     known = STATEMENTS.recall(key, statement.start)
     if known is None:
         found: list[Diagnostic] = []

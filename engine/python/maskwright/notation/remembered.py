@@ -99,11 +99,11 @@ def moved(value: Any, distance: int) -> Any:
     return done.get(id(value), value)
 
 
-def _has_parts(value: Any) -> bool:
+def _has_parts(value: object) -> bool:
     return type(value) is tuple or bool(_fields(type(value)))
 
 
-def _parts(value: Any) -> tuple[Any, ...]:
+def _parts(value: object) -> tuple[Any, ...]:
     return value if type(value) is tuple else tuple([getattr(value, name) for name in _fields(type(value))])
 
 
