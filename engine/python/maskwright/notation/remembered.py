@@ -15,7 +15,6 @@ memory is one for the process, for any thread, and keeps what was asked for last
 from __future__ import annotations
 
 import dataclasses
-import functools
 import threading
 from collections import OrderedDict
 from collections.abc import Hashable
@@ -100,14 +99,14 @@ def moved(value: Any, distance: int) -> Any:
 
 
 def _has_parts(value: object) -> bool:
-    return type(value) is tuple or bool(_fields(type(value)))
+    return type(value) is tuple or dataclasses.is_dataclass(value)
 
 
-def _parts(value: object) -> tuple[Any, ...]:
-    return value if type(value) is tuple else tuple([getattr(value, name) for name in _fields(type(value))])
+def _parts(value: Any) -> tuple[Any, ...]:
+    return value if type(value) is tuple else tuple([getattr(value, name) for name in _names(value)])
 
 
-@functools.cache
-def _fields(kind: type) -> tuple[str, ...]:
-    """The fields of a dataclass, all of which its constructor takes by position; none of another class."""
-    return tuple(field.name for field in dataclasses.fields(kind)) if dataclasses.is_dataclass(kind) else ()
+def _names(value: Any) -> tuple[str, ...]:
+    """The fields of a dataclass with slots, all of which its constructor takes by position."""
+    names: tuple[str, ...] = value.__slots__
+    return names
