@@ -42,6 +42,8 @@ def translate(written: str, flags: str, start: int, report: Callable[[Diagnostic
     for half in _SURROGATE.finditer(written):
         walk.complain("S020", "half of a surrogate pair has no UTF-8 form", *half.span())
     walk.run()
+    if walk.broken:  # What is left of it says nothing, for instance that it matches the empty text.
+        return Regex(re.escape(written), Span(start, start + len(written)))
     kept = "".join(flag for flag in _KEPT_FLAGS if flag in flags)
     return Regex("".join(walk.out), Span(start + walk.first, start + walk.last), kept)
 
