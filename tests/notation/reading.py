@@ -3,7 +3,19 @@
 from __future__ import annotations
 
 from maskwright.diagnostic import Diagnostic, Span
-from maskwright.grammar import Choice, Expression, Grammar, Literal, Regex, Repeat, Sequence, Symbol
+from maskwright.grammar import (
+    Choice,
+    Complement,
+    Expression,
+    Grammar,
+    Intersection,
+    Literal,
+    Regex,
+    Repeat,
+    Sequence,
+    Shortest,
+    Symbol,
+)
 from maskwright.notation import read_lark
 
 
@@ -54,6 +66,12 @@ def show(expression: Expression) -> str:
             return "(" + " | ".join(map(show, options)) + ")"
         case Repeat(item=item, minimum=low, maximum=high):
             return f"{show(item)}{{{low},{'' if high is None else high}}}"
+        case Intersection(items=items):
+            return "(" + " & ".join(map(show, items)) + ")"
+        case Complement(item=item):
+            return f"~{show(item)}"
+        case Shortest(item=item):
+            return f"shortest {show(item)}"
 
 
 def rule(grammar: Grammar, name: str = "start") -> str:

@@ -20,7 +20,19 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from maskwright.cancelling import stoppable
-from maskwright.grammar import Choice, Expression, Grammar, Literal, Regex, Repeat, Sequence, Symbol
+from maskwright.grammar import (
+    Choice,
+    Complement,
+    Expression,
+    Grammar,
+    Intersection,
+    Literal,
+    Regex,
+    Repeat,
+    Sequence,
+    Shortest,
+    Symbol,
+)
 
 if TYPE_CHECKING:
     from maskwright import CancelToken
@@ -97,6 +109,12 @@ def _convert(node: Expression, below: list[tuple[Any, ...]]) -> tuple[Any, ...]:
             return ("choice", below, node.span.start, node.span.end)
         case Repeat():
             return ("repeat", below[0], node.minimum, node.maximum, node.span.start, node.span.end)
+        case Intersection():
+            return ("intersection", below, node.span.start, node.span.end)
+        case Complement():
+            return ("complement", below[0], node.span.start, node.span.end)
+        case Shortest():
+            return ("shortest", below[0], node.span.start, node.span.end)
         case _:
             return _LEAVES[type(node)](node)
 
@@ -104,9 +122,9 @@ def _convert(node: Expression, below: list[tuple[Any, ...]]) -> tuple[Any, ...]:
 def children(node: Expression) -> tuple[Expression, ...]:
     """The expressions directly below ``node``."""
     match node:
-        case Sequence(items=below) | Choice(options=below):
+        case Sequence(items=below) | Choice(options=below) | Intersection(items=below):
             return below
-        case Repeat(item=item):
+        case Repeat(item=item) | Complement(item=item) | Shortest(item=item):
             return (item,)
         case _:
             return ()

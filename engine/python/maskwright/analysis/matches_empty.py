@@ -12,7 +12,7 @@ from __future__ import annotations
 import re
 
 from maskwright.engine_form import children
-from maskwright.grammar import Choice, Expression, Literal, Regex, Repeat, Sequence
+from maskwright.grammar import Choice, Complement, Expression, Intersection, Literal, Regex, Repeat, Sequence, Shortest
 
 _PIECE = re.compile(
     r"""(?P<class>\[\^?\]?(?:\\.|\[:\^?\w+:\]|[^\]\\])*\])
@@ -51,12 +51,16 @@ def _of_node(node: Expression, below: list[bool]) -> bool:
             return not text
         case Regex(source=source):
             return regex_matches_empty(source)
-        case Sequence():
+        case Sequence() | Intersection():
             return all(below)
         case Choice():
             return any(below)
         case Repeat(minimum=minimum):
             return minimum == 0 or below[0]
+        case Complement():
+            return not below[0]
+        case Shortest():
+            return below[0]
         case _:
             return False
 

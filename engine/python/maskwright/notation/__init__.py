@@ -4,8 +4,9 @@ The road of a text, one module a step:
 
 ``source``      a file to text
 ``scan``        text to statements, so that a broken one leaves the others alive
-``parse``       a statement to lark's tree, by our grammar of the notation in ``syntax.lark``, unless it is ``remembered``
-``build``       that tree to the nodes of ``tree``; strings (``literals``), counts and expressions (``regex``) are read
+``parse``       a statement to lark's tree, by our grammar of it in ``syntax.lark``, unless it is ``remembered``
+``build``       that tree to the nodes of ``tree``; strings (``literals``), counts, expressions (``regex``)
+                and the operators of patterns (``operators``) are read
 ``collect``     statements to definitions, imports (``imports``, ``common``) and ignores
 ``terminals``   terminals to patterns, those that they refer to put in
 ``rules``       rules to expressions, literals in them to anonymous terminals

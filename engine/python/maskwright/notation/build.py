@@ -20,6 +20,7 @@ from maskwright.diagnostic import Diagnostic, Span
 from maskwright.notation import tree
 from maskwright.notation.counts import bounds, complaint_about
 from maskwright.notation.literals import unescape
+from maskwright.notation.operators import conjunction, negation
 from maskwright.notation.regex import translate
 
 Report = Callable[[Diagnostic], None]
@@ -116,6 +117,8 @@ class _Builder(Transformer_NonRecursive[Lexeme, object]):
         return options[0] if len(options) == 1 else tree.Options(tuple(options), self._span(children))
 
     def sequence(self, children: list[Child]) -> tree.Node:
+        if any(isinstance(child, Lexeme) and child.type == "AMPERSAND" for child in children):
+            return conjunction(children, self._span, self._report)
         items = tuple(child for child in children if not isinstance(child, Lexeme))
         if not items:
             return tree.Series((), self._span(children) if children else Span(-1, -1))
@@ -202,9 +205,8 @@ class _Builder(Transformer_NonRecursive[Lexeme, object]):
         arguments = tuple(child for child in children if not isinstance(child, Lexeme) and child.span.start >= 0)
         return self._unsupported("S031", "templates are not supported yet", children, (name, *arguments))
 
-    def operator(self, children: list[Child]) -> tree.Node:
-        what = "intersection `&`" if children[0] == "&" else "negation `~`"
-        return self._unsupported("S037", f"the {what} of terminals is not supported yet", children)
+    def negation(self, children: list[Child]) -> tree.Node:
+        return negation(children, self._span, self._report)
 
     def special(self, children: list[Child]) -> tree.Node:
         return self._unsupported("S036", f"the special token `{children[0]}` is not supported yet", children)

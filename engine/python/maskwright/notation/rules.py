@@ -12,6 +12,7 @@ too.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
 from maskwright.cancelling import stoppable
@@ -21,8 +22,11 @@ from maskwright.notation import tree
 from maskwright.notation.collect import Collected
 from maskwright.notation.literals import pattern_name, range_name, text_name
 from maskwright.notation.names import Names
+from maskwright.notation.operators import complaint_in_rule
 from maskwright.notation.outline import Use
 from maskwright.notation.terminals import Patterns, references, whole
+
+_OPERATORS = (tree.Conjunction, tree.Negation)
 
 
 @dataclass(slots=True)
@@ -63,10 +67,7 @@ class Rules:
                 self.ignored.add(self._terminal(body).name)
             else:
                 name = whole(body.span, self.collected.source)
-                pattern = self.patterns.lower(body, "what `%ignore` takes")
-                uses = tuple(dict.fromkeys(reference.name for reference in references(body)))
-                self.anonymous[name] = Terminal(name, pattern, body.span, anonymous=True, uses=uses)
-                self.ignored.add(name)
+                self.ignored.add(self.lexeme(body, name, "what `%ignore` takes").name)
 
     def _ignore_name(self, body: tree.Reference) -> None:
         if body.name in self.patterns.done:
@@ -78,8 +79,10 @@ class Rules:
             self.names.unknown(body.name, body.span)
 
     def _body(self, definition: tree.Definition) -> Expression:
-        def leaf(node: tree.Leaf | tree.Unsupported) -> Expression:
+        def leaf(node: tree.Node) -> Expression:
             match node:
+                case tree.Conjunction() | tree.Negation():
+                    return self._operator(node, leaf)
                 case tree.Reference():
                     return self._reference(node, definition.loose)
                 case tree.Unsupported():
@@ -87,9 +90,26 @@ class Rules:
                 case tree.Text(value=""):
                     return Sequence((), node.span)
                 case _:
+                    assert isinstance(node, tree.Text | tree.Pattern | tree.CharRange)
                     return Symbol(self._terminal(node).name, node.span)
 
-        return tree.fold(definition.body, leaf)
+        return tree.fold(definition.body, leaf, _OPERATORS)
+
+    def _operator(self, node: tree.Conjunction | tree.Negation, leaf: Callable[[tree.Node], Expression]) -> Expression:
+        """A negation of terminals is a terminal; what else the operators stand in is reported."""
+        if complaint := complaint_in_rule(node):
+            self.collected.report(complaint)
+            return tree.fold(tree.Unsupported("…", tree.children(node), node.span), leaf, _OPERATORS)
+        name = whole(node.span, self.collected.source)
+        return Symbol(self.lexeme(node, name, f"`{name}`").name, node.span)
+
+    def lexeme(self, body: tree.Node, name: str, owner: str) -> Terminal:
+        """The anonymous terminal of that name, which matches a body as one lexeme; messages call it ``owner``."""
+        if name not in self.anonymous:
+            pattern = self.patterns.lower(body, owner)
+            uses = tuple(dict.fromkeys(reference.name for reference in references(body)))
+            self.anonymous[name] = Terminal(name, pattern, body.span, anonymous=True, uses=uses)
+        return self.anonymous[name]
 
     def _reference(self, node: tree.Reference, loose: bool) -> Expression:
         known = node.name in self.collected.definitions or node.name in self.collected.imports

@@ -1,15 +1,15 @@
 """Statements as read: what the author wrote, before names are looked up and terminals are put in.
 
-Bodies are trees of leaves (:class:`Reference`, :class:`Text`, :class:`Pattern`, :class:`CharRange`,
-:class:`Unsupported`) under :class:`Series`, :class:`Options` and :class:`Repeated`. They are as deep as the brackets of
-the text, which the scanner limits.
+Bodies are trees of leaves (:data:`Leaf`, :class:`Unsupported`) under :class:`Series`, :class:`Options`,
+:class:`Repeated` and what only patterns have: :class:`Conjunction`, :class:`Negation` and :class:`Lazy`. They are as
+deep as the brackets of the text, which the scanner limits.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from maskwright import grammar as ir
 from maskwright.diagnostic import Span
@@ -85,8 +85,34 @@ class Repeated:
     span: Span
 
 
+@dataclass(frozen=True, slots=True)
+class Conjunction:
+    """``A & B``: what each of the items matches. ``amp`` is its first sign."""
+
+    items: tuple[Node, ...]
+    span: Span
+    amp: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Negation:
+    """``~A``: all text that ``item`` does not match."""
+
+    item: Node
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Lazy:
+    """What ``item`` matches without matching a beginning of it, as an attribute of a definition asks for."""
+
+    item: Node
+    span: Span
+
+
 Leaf: TypeAlias = Reference | Text | Pattern | CharRange
-Node: TypeAlias = Leaf | Unsupported | Series | Options | Repeated
+LEAVES = (Reference, Text, Pattern, CharRange)
+Node: TypeAlias = Leaf | Unsupported | Series | Options | Repeated | Conjunction | Negation | Lazy
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,9 +159,9 @@ def is_terminal_name(name: str) -> bool:
 def children(node: Node) -> tuple[Node, ...]:
     """The nodes directly below ``node``."""
     match node:
-        case Series(items=below) | Options(options=below) | Unsupported(parts=below):
+        case Series(items=below) | Options(options=below) | Unsupported(parts=below) | Conjunction(items=below):
             return below
-        case Repeated(item=item):
+        case Repeated(item=item) | Negation(item=item) | Lazy(item=item):
             return (item,)
         case _:
             return ()
@@ -150,18 +176,19 @@ def walk(node: Node) -> Iterator[Node]:
         stack.extend(reversed(children(node)))
 
 
-def fold(node: Node, lower: Callable[[Leaf | Unsupported], ir.Expression]) -> ir.Expression:
+def fold(node: Node, lower: Callable[[Any], ir.Expression], whole: tuple[type[Node], ...] = ()) -> ir.Expression:
     """Turn a tree into an expression, its leaves by ``lower``. Iterative, so depth costs no Python stack.
 
-    An unsupported construct becomes a hole, which ``lower`` makes, with its parts, as options, between it and another:
-    so they are in use, and have no other bearing.
+    ``lower`` gets nodes of the types ``whole`` too, with all that is below them. An unsupported construct becomes a
+    hole, which ``lower`` makes, with its parts, as options, between it and another: so they are in use, and have no
+    other bearing.
     """
     done: list[ir.Expression] = []
     stack: list[tuple[Node, bool]] = [(node, False)]
     while stack:
         node, visited = stack.pop()
         below = children(node)
-        if isinstance(node, Reference | Text | Pattern | CharRange):
+        if isinstance(node, (*LEAVES, *whole)):
             done.append(lower(node))
         elif not visited:
             stack.append((node, True))
@@ -173,11 +200,7 @@ def fold(node: Node, lower: Callable[[Leaf | Unsupported], ir.Expression]) -> ir
     return done.pop()
 
 
-def _join(
-    node: Unsupported | Series | Options | Repeated,
-    folded: tuple[ir.Expression, ...],
-    lower: Callable[[Leaf | Unsupported], ir.Expression],
-) -> ir.Expression:
+def _join(node: Node, folded: tuple[ir.Expression, ...], lower: Callable[[Any], ir.Expression]) -> ir.Expression:
     match node:
         case Series():
             return ir.Sequence(folded, node.span)
@@ -185,7 +208,13 @@ def _join(
             return ir.Choice(folded, node.span)
         case Repeated():
             return ir.Repeat(folded[0], node.minimum, node.maximum, node.span)
-        case Unsupported():
+        case Conjunction():
+            return ir.Intersection(folded, node.span)
+        case Negation():
+            return ir.Complement(folded[0], node.span)
+        case Lazy():
+            return ir.Shortest(folded[0], node.span)
+        case _:
             hole = lower(node)
             if not folded:
                 return hole
