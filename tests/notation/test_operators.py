@@ -48,7 +48,7 @@ def test_a_negation_in_a_rule_is_a_terminal_called_by_its_text() -> None:
         "start: A\nA: /a/ «&» | /b/",
         "start: A\nA: /a/ «&» & & /b/",
         "start: A\nA: «~~»/a/",
-        "start: A\nA: "q" ~«~ ~»/a/",
+        'start: A\nA: "q" ~«~ ~»/a/',
     ],
 )
 def test_misplaced_operators_have_one_finding(marked: str) -> None:
