@@ -21,7 +21,6 @@ from notation.reading import check
         ('start: «%regex {"substring_chars": "abc"}» a', ["S034"]),
         ("start«[lazy]»: a", ["S035"]),
         ('start«[suffix="x", max_tokens=5, temperature=0.7, capture]»: a', ["S035"]),
-        ("start: a «<|im_end|>» «<[1-3,7]>» «<[*]>» «<think>»", ["S036"] * 4),
         ('«%llguidance» {"no_forcing": true}\nstart: a', ["S038"]),
         ("start: foo«::_» a\nfoo«::_»: a «%if is_zero(_)» | a", ["S040"] * 3),
         ("start: «@other» a «@token(3)»", ["S041", "S041"]),

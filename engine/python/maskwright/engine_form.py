@@ -27,10 +27,12 @@ from maskwright.grammar import (
     Grammar,
     Intersection,
     Literal,
+    Pattern,
     Regex,
     Repeat,
     Sequence,
     Shortest,
+    SpecialTokens,
     Symbol,
 )
 
@@ -70,10 +72,10 @@ def engine_arguments(grammar: Grammar, cancel: CancelToken | None = None) -> Eng
     return grammar.start, terminals, rules
 
 
-def engine_expression(root: Expression) -> tuple[Any, ...]:
+def engine_expression(root: Pattern) -> tuple[Any, ...]:
     """One expression as tuples, children before parents. A part that is shared is converted once and stays shared."""
     done: dict[int, tuple[Any, ...]] = {}
-    stack = [root]
+    stack: list[Pattern] = [root]
     while stack:
         node = stack[-1]
         below = children(node)
@@ -98,10 +100,18 @@ _LEAVES: dict[type, Callable[[Any], tuple[Any, ...]]] = {
     Symbol: lambda node: ("symbol", node.name, node.span.start, node.span.end),
     Literal: lambda node: ("literal", node.text, node.ignore_case, node.span.start, node.span.end),
     Regex: lambda node: ("regex", node.source, node.flags, node.span.start, node.span.end),
+    SpecialTokens: lambda node: (
+        "tokens",
+        list(node.names),
+        list(node.ranges),
+        node.negated,
+        node.span.start,
+        node.span.end,
+    ),
 }
 
 
-def _convert(node: Expression, below: list[tuple[Any, ...]]) -> tuple[Any, ...]:
+def _convert(node: Pattern, below: list[tuple[Any, ...]]) -> tuple[Any, ...]:
     match node:
         case Sequence():
             return ("sequence", below, node.span.start, node.span.end)
@@ -119,7 +129,7 @@ def _convert(node: Expression, below: list[tuple[Any, ...]]) -> tuple[Any, ...]:
             return _LEAVES[type(node)](node)
 
 
-def children(node: Expression) -> tuple[Expression, ...]:
+def children(node: Pattern) -> tuple[Expression, ...]:
     """The expressions directly below ``node``."""
     match node:
         case Sequence(items=below) | Choice(options=below) | Intersection(items=below):

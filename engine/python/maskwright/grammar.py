@@ -114,6 +114,9 @@ class SpecialTokens:
     span: Span
 
 
+Pattern: TypeAlias = Expression | SpecialTokens
+
+
 @dataclass(frozen=True, slots=True)
 class Terminal:
     """A named set of byte strings. ``anonymous`` terminals stand for a literal written inside a rule.
@@ -122,7 +125,7 @@ class Terminal:
     """
 
     name: str
-    pattern: Expression
+    pattern: Pattern
     span: Span
     ignored: bool = False
     anonymous: bool = False

@@ -12,7 +12,7 @@ from __future__ import annotations
 import re
 
 from maskwright.engine_form import children
-from maskwright.grammar import Choice, Complement, Expression, Intersection, Literal, Regex, Repeat, Sequence, Shortest
+from maskwright.grammar import Choice, Complement, Intersection, Literal, Pattern, Regex, Repeat, Sequence, Shortest
 
 _PIECE = re.compile(
     r"""(?P<class>\[\^?\]?(?:\\.|\[:\^?\w+:\]|[^\]\\])*\])
@@ -28,10 +28,10 @@ _PIECE = re.compile(
 )
 
 
-def matches_empty(pattern: Expression) -> bool:
+def matches_empty(pattern: Pattern) -> bool:
     """Whether a terminal's pattern matches the empty text. Linear, and parts that are shared are looked at once."""
     done: dict[int, bool] = {}
-    stack = [(pattern, False)]
+    stack: list[tuple[Pattern, bool]] = [(pattern, False)]
     while stack:
         node, visited = stack.pop()
         if id(node) in done:
@@ -45,7 +45,7 @@ def matches_empty(pattern: Expression) -> bool:
     return done[id(pattern)]
 
 
-def _of_node(node: Expression, below: list[bool]) -> bool:
+def _of_node(node: Pattern, below: list[bool]) -> bool:
     match node:
         case Literal(text=text):
             return not text

@@ -22,6 +22,7 @@ from maskwright.notation.counts import bounds, complaint_about
 from maskwright.notation.literals import unescape
 from maskwright.notation.operators import conjunction, negation
 from maskwright.notation.regex import translate
+from maskwright.notation.special import special
 
 Report = Callable[[Diagnostic], None]
 Child: TypeAlias = "Lexeme | tree.Node"
@@ -209,7 +210,7 @@ class _Builder(Transformer_NonRecursive[Lexeme, object]):
         return negation(children, self._span, self._report)
 
     def special(self, children: list[Child]) -> tree.Node:
-        return self._unsupported("S036", f"the special token `{children[0]}` is not supported yet", children)
+        return special(str(children[0]), self._span(children), self._report)
 
     def embedded(self, children: list[Child]) -> tree.Node:
         kind = str(children[0]).split("{")[0].strip()

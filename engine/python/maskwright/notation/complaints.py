@@ -16,6 +16,7 @@ from lark.exceptions import UnexpectedCharacters, UnexpectedInput, UnexpectedTok
 
 from maskwright.codes import finding
 from maskwright.diagnostic import Diagnostic, Span
+from maskwright.notation.literals import cut
 from maskwright.notation.scan import Statement
 
 _NAMES = {
@@ -57,7 +58,7 @@ def _what(error: UnexpectedInput, text: str) -> tuple[str, str, int, set[str]]:
 
 
 def _sentence(kind: str, found: str, at: int, expected: set[str], statement: Statement) -> tuple[str, str]:
-    found = found if len(found) <= 40 else f"{found[:30]}…"
+    found = cut(found)
     shown = "the statement ends" if kind == "$END" else f"`{found}` is out of place" if kind else _character(found)
     if "COLON" in expected:
         name = statement.text[:at].strip()

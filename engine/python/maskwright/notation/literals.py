@@ -84,3 +84,8 @@ def pattern_name(written: str, flags: str) -> str:
 def range_name(first: str, last: str) -> str:
     """How a character range is called."""
     return f"{text_name(first, False)}..{text_name(last, False)}"
+
+
+def cut(text: str) -> str:
+    """The text, or its beginning where it is long, for messages."""
+    return text if len(text) <= 40 else f"{text[:30]}…"

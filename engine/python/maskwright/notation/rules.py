@@ -17,7 +17,7 @@ from dataclasses import dataclass, field, replace
 
 from maskwright.cancelling import stoppable
 from maskwright.codes import finding
-from maskwright.grammar import Expression, Rule, Sequence, Symbol, Terminal
+from maskwright.grammar import Expression, Rule, Sequence, SpecialTokens, Symbol, Terminal
 from maskwright.notation import tree
 from maskwright.notation.collect import Collected
 from maskwright.notation.literals import pattern_name, range_name, text_name
@@ -27,6 +27,7 @@ from maskwright.notation.outline import Use
 from maskwright.notation.terminals import Patterns, references, whole
 
 _OPERATORS = (tree.Conjunction, tree.Negation)
+_LITERALS = (tree.Text, tree.Pattern, tree.CharRange)
 
 
 @dataclass(slots=True)
@@ -63,14 +64,17 @@ class Rules:
                 continue
             if isinstance(body, tree.Reference):
                 self._ignore_name(body)
-            elif isinstance(body, tree.Text | tree.Pattern | tree.CharRange):
+            elif isinstance(body, _LITERALS):
                 self.ignored.add(self._terminal(body).name)
             else:
                 name = whole(body.span, self.collected.source)
                 self.ignored.add(self.lexeme(body, name, "what `%ignore` takes").name)
 
     def _ignore_name(self, body: tree.Reference) -> None:
-        if body.name in self.patterns.done:
+        if isinstance(self.patterns.done.get(body.name), SpecialTokens):
+            message = f"`%ignore` takes terminals that match text, and `{body.name}` is a special token"
+            self.collected.report(finding("S036", message, body.span))
+        elif body.name in self.patterns.done:
             self.ignored.add(body.name)
         elif body.name in self.collected.definitions:
             message = f"`%ignore` takes terminals, and `{body.name}` is a rule"
@@ -89,8 +93,10 @@ class Rules:
                     return Symbol(whole(node.span, self.collected.source), node.span)
                 case tree.Text(value=""):
                     return Sequence((), node.span)
+                case tree.Special():
+                    return Symbol(self._special(node).name, node.span)
                 case _:
-                    assert isinstance(node, tree.Text | tree.Pattern | tree.CharRange)
+                    assert isinstance(node, _LITERALS)
                     return Symbol(self._terminal(node).name, node.span)
 
         return tree.fold(definition.body, leaf, _OPERATORS)
@@ -116,6 +122,10 @@ class Rules:
         if not known and not loose:
             self.names.unknown(node.name, node.span)
         return Symbol(node.name, node.span)
+
+    def _special(self, node: tree.Special) -> Terminal:
+        name = whole(node.span, self.collected.source)
+        return self.anonymous.setdefault(name, Terminal(name, node.meaning, node.span, anonymous=True))
 
     def _terminal(self, node: tree.Text | tree.Pattern | tree.CharRange) -> Terminal:
         """The terminal that stands for a literal: a named one with that text, or an anonymous one."""

@@ -18,7 +18,7 @@ from dataclasses import dataclass, field
 from maskwright.cancelling import stoppable
 from maskwright.codes import finding
 from maskwright.diagnostic import Related, Span
-from maskwright.grammar import Expression, Literal, Regex, Terminal
+from maskwright.grammar import Expression, Literal, Pattern, Regex, SpecialTokens, Terminal
 from maskwright.notation import tree
 from maskwright.notation.collect import Collected
 from maskwright.notation.limits import MAX_ALL_PATTERN_NODES, MAX_PATTERN_DEPTH, MAX_PATTERN_NODES
@@ -34,7 +34,7 @@ class Patterns:
 
     collected: Collected
     names: Names
-    done: dict[str, Expression] = field(default_factory=dict)
+    done: dict[str, Pattern] = field(default_factory=dict)
     sizes: dict[str, tuple[int, int]] = field(default_factory=dict)
     all_nodes: int = 0
     is_full: bool = False
@@ -68,14 +68,19 @@ class Patterns:
                     return Regex(f"[{_code(node.first)}-{_code(node.last)}]", node.span)
                 case tree.Reference():
                     return self._reference(node, owner, loose)
+                case tree.Special():
+                    return self._special(node.span)
                 case tree.Unsupported():
                     return Literal(node.written, node.span)
 
         return tree.fold(node, leaf)
 
     def _reference(self, node: tree.Reference, owner: str, loose: bool) -> Expression:
-        if node.name in self.done:
-            return self.done[node.name]
+        done = self.done.get(node.name)
+        if isinstance(done, SpecialTokens):
+            return self._special(node.span)
+        if done is not None:
+            return done
         if node.name in self.collected.definitions and not tree.is_terminal_name(node.name):
             if not loose:
                 message = f"{owner} is a terminal and cannot refer to the rule `{node.name}`"
@@ -84,7 +89,12 @@ class Patterns:
             self.names.unknown(node.name, node.span)
         return Literal(node.name, node.span)
 
-    def _checked(self, definition: tree.Definition) -> Expression:
+    def _special(self, span: Span) -> Expression:
+        message = "a special token has a place in rules, and none inside of a terminal"
+        self.collected.report(finding("S036", message, span))
+        return Literal("…", span)
+
+    def _checked(self, definition: tree.Definition) -> Pattern:
         """The pattern of a definition, unless what it refers to makes it too large."""
         nodes, depth = self._size(definition.body)
         if what := self._too_large(nodes, depth):
@@ -94,7 +104,9 @@ class Patterns:
                 self.collected.report(finding("G007", message, definition.span))
             self.is_full |= self.all_nodes + nodes > MAX_ALL_PATTERN_NODES
             nodes, depth = 1, 1
-            pattern: Expression = Literal(definition.name, definition.span)
+            pattern: Pattern = Literal(definition.name, definition.span)
+        elif isinstance(definition.body, tree.Special):
+            pattern = definition.body.meaning
         else:
             pattern = self.lower(definition.body, f"`{definition.name}`", loose=definition.loose)
         self.sizes[definition.name] = nodes, depth

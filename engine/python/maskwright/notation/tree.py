@@ -51,6 +51,14 @@ class CharRange:
 
 
 @dataclass(frozen=True, slots=True)
+class Special:
+    """``<…>``: tokens of the vocabulary, a lexeme each."""
+
+    meaning: ir.SpecialTokens
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
 class Unsupported:
     """A construct that was reported and cannot be lowered; ``parts`` keeps the names inside it in use."""
 
@@ -110,8 +118,8 @@ class Lazy:
     span: Span
 
 
-Leaf: TypeAlias = Reference | Text | Pattern | CharRange
-LEAVES = (Reference, Text, Pattern, CharRange)
+Leaf: TypeAlias = Reference | Text | Pattern | CharRange | Special
+LEAVES = (Reference, Text, Pattern, CharRange, Special)
 Node: TypeAlias = Leaf | Unsupported | Series | Options | Repeated | Conjunction | Negation | Lazy
 
 
