@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from maskwright.diagnostic import Diagnostic, Span
+from maskwright.diagnostic import Diagnostic, Severity, Span
 from maskwright.grammar import (
     Choice,
     Complement,
@@ -32,12 +32,19 @@ def unmark(marked: str) -> tuple[str, list[Span]]:
     return text, spans
 
 
-def check(marked: str, *codes: str) -> Grammar:
-    """Read a marked text and compare: each code in turn, each at the marked place of the same number."""
+def check(
+    marked: str, *codes: str, places: bool = True, only: Severity | None = None, beside: tuple[str, ...] = ()
+) -> Grammar:
+    """Read a marked text and compare: each code in turn, each at the marked place of the same number.
+
+    Without ``places`` the codes alone are compared; of one severity ``only`` where that is given, but for those
+    ``beside``.
+    """
     text, spans = unmark(marked)
     grammar = read_lark(text)
-    assert [d.code for d in grammar.diagnostics] == list(codes), [d.message for d in grammar.diagnostics]
-    assert [d.span for d in grammar.diagnostics] == spans
+    found = [d for d in grammar.diagnostics if only in (None, d.severity) and d.code not in beside]
+    assert [d.code for d in found] == list(codes), [d.message for d in found]
+    assert not places or [d.span for d in found] == spans
     assert_inside(text, grammar.diagnostics)
     return grammar
 

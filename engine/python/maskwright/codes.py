@@ -64,6 +64,8 @@ CODES: dict[str, Code] = {
     "S041": Code("reference with @", _E),
     "S042": Code("unknown directive", _E),
     "S043": Code("imported terminal is lazy in Lark", _W),
+    "S044": Code("attribute has no bearing on masks", _I),
+    "S045": Code("limit on tokens is not enforced", _W),
     # The grammar as a whole.
     "G001": Code("undefined name", _E),
     "G002": Code("undefined start rule", _E),

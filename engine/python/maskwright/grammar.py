@@ -121,7 +121,8 @@ Pattern: TypeAlias = Expression | SpecialTokens
 class Terminal:
     """A named set of byte strings. ``anonymous`` terminals stand for a literal written inside a rule.
 
-    ``uses`` names the terminals that its definition refers to, which the pattern no longer shows.
+    ``uses`` names the terminals that its definition refers to, which the pattern no longer shows. ``max_tokens`` is how
+    many tokens of the model a lexeme of it may take at most.
     """
 
     name: str
@@ -130,6 +131,7 @@ class Terminal:
     ignored: bool = False
     anonymous: bool = False
     uses: tuple[str, ...] = ()
+    max_tokens: int | None = field(default=None, kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)

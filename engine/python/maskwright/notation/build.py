@@ -18,6 +18,7 @@ from lark import Transformer_NonRecursive, Tree
 from maskwright.codes import finding
 from maskwright.diagnostic import Diagnostic, Span
 from maskwright.notation import tree
+from maskwright.notation.attributes import apply_attributes
 from maskwright.notation.counts import bounds, complaint_about
 from maskwright.notation.literals import unescape
 from maskwright.notation.operators import conjunction, negation
@@ -49,11 +50,11 @@ class _Builder(Transformer_NonRecursive[Lexeme, object]):
 
     # Statements.
 
-    def definition(self, children: list[Child]) -> tree.Definition:
+    def definition(self, children: list[Child | tree.Attributes]) -> tree.Definition:
         lexemes = [child for child in children if isinstance(child, Lexeme)]
         name = next(lexeme for lexeme in lexemes if lexeme.type == "NAME")
         body = children[-1]
-        assert not isinstance(body, Lexeme)
+        assert not isinstance(body, Lexeme | tree.Attributes)
         if body.span.start < 0:  # An empty body stands where its text would begin.
             at = self._span(lexemes[-1:]).end
             body = tree.Series((), Span(at, at))
@@ -67,7 +68,11 @@ class _Builder(Transformer_NonRecursive[Lexeme, object]):
             self._report(finding("S010", message, place))
         # The parameters of a template are no names of the grammar, and nothing else says which names are.
         loose = any(child.written[:1] in ("{", ":") for child in children if isinstance(child, tree.Unsupported))
-        return tree.Definition(str(name), body, place, loose)
+        attributes = next((child for child in children if isinstance(child, tree.Attributes)), None)
+        if attributes is None:
+            return tree.Definition(str(name), body, place, loose)
+        body, lexeme = apply_attributes(attributes, self._text(attributes.span), body, self._report)
+        return tree.Definition(str(name), body, place, loose, lexeme)
 
     def ignore(self, children: list[Child]) -> tree.Ignore:
         body = children[-1]
@@ -83,12 +88,15 @@ class _Builder(Transformer_NonRecursive[Lexeme, object]):
     def parameters(self, children: list[Child]) -> tree.Node:
         return self._unsupported("S031", "templates are not supported yet", children)
 
-    def attribute(self, children: list[Child]) -> tree.Node:
-        return tree.Unsupported(str(children[0]), (), self._span(children))
+    def attribute(self, children: list[Child]) -> tree.Attribute:
+        value = children[-1] if len(children) > 1 else None
+        node, number = (None, str(value)) if isinstance(value, Lexeme) else (value, "")
+        return tree.Attribute(str(children[0]), node, number, self._span(children), self._span(children[:1]))
 
-    def attributes(self, children: list[Child]) -> tree.Node:
-        names = ", ".join(f"`{c.written}`" for c in children if isinstance(c, tree.Unsupported))
-        return self._unsupported("S035", f"the attribute {names} is not supported yet", children)
+    def attributes(self, children: list[Lexeme | tree.Attribute]) -> tree.Attributes:
+        items = tuple(child for child in children if isinstance(child, tree.Attribute))
+        brackets = [child for child in children if isinstance(child, Lexeme)]
+        return tree.Attributes(items, self._span(brackets))
 
     def priority(self, children: list[Child]) -> tree.Node:
         span = self._span(children)

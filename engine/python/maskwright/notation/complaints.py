@@ -16,7 +16,7 @@ from lark.exceptions import UnexpectedCharacters, UnexpectedInput, UnexpectedTok
 
 from maskwright.codes import finding
 from maskwright.diagnostic import Diagnostic, Span
-from maskwright.notation.literals import cut
+from maskwright.notation.literals import cut, listed
 from maskwright.notation.scan import Statement
 
 _NAMES = {
@@ -74,7 +74,7 @@ def _sentence(kind: str, found: str, at: int, expected: set[str], statement: Sta
             "`:` is out of place here: a definition starts on a line of its own, with one name before the `:`",
         )
     wanted = [_NAMES[name] for name in sorted(expected) if name in _NAMES and not expected >= _ATOMS]
-    hope = f"; expected {_listed(wanted)}" if wanted else ""
+    hope = f"; expected {listed(wanted, 'or')}" if wanted else ""
     return "S001", f"{shown} here{hope}" if kind else f"{shown}{hope}"
 
 
@@ -82,7 +82,3 @@ def _character(found: str) -> str:
     if found.isprintable():
         return f"the character `{found}` has no meaning here"
     return f"the character U+{ord(found):04X} has no meaning here"
-
-
-def _listed(words: list[str]) -> str:
-    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} or {words[-1]}"

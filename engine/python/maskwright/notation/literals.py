@@ -89,3 +89,8 @@ def range_name(first: str, last: str) -> str:
 def cut(text: str) -> str:
     """The text, or its beginning where it is long, for messages."""
     return text if len(text) <= 40 else f"{text[:30]}…"
+
+
+def listed(words: list[str], last: str = "and") -> str:
+    """Words as a sentence lists them."""
+    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} {last} {words[-1]}"

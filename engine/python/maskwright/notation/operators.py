@@ -71,7 +71,12 @@ def complaint_in_rule(node: tree.Conjunction | tree.Negation) -> Diagnostic | No
         message = "`&` joins patterns, and this is a rule: give it the name of a terminal, in upper case"
         return finding("S037", message, node.amp)
     for below in tree.walk(node):
-        if isinstance(below, tree.Reference) and not tree.is_terminal_name(below.name):
+        if isinstance(below, tree.Reference) and is_rule(below):
             message = f"`~` negates patterns, and `{below.name}` is a rule"
             return finding("S037", message, below.span)
     return None
+
+
+def is_rule(node: tree.Node) -> bool:
+    """Whether a node is the name of a rule."""
+    return isinstance(node, tree.Reference) and not tree.is_terminal_name(node.name)

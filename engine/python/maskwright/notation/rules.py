@@ -17,16 +17,17 @@ from dataclasses import dataclass, field, replace
 
 from maskwright.cancelling import stoppable
 from maskwright.codes import finding
+from maskwright.diagnostic import Related
 from maskwright.grammar import Expression, Rule, Sequence, SpecialTokens, Symbol, Terminal
 from maskwright.notation import tree
 from maskwright.notation.collect import Collected
-from maskwright.notation.literals import pattern_name, range_name, text_name
+from maskwright.notation.literals import cut, pattern_name, range_name, text_name
 from maskwright.notation.names import Names
-from maskwright.notation.operators import complaint_in_rule
+from maskwright.notation.operators import complaint_in_rule, is_rule
 from maskwright.notation.outline import Use
 from maskwright.notation.terminals import Patterns, references, whole
 
-_OPERATORS = (tree.Conjunction, tree.Negation)
+_OPERATORS = (tree.Conjunction, tree.Negation, tree.Lazy)
 _LITERALS = (tree.Text, tree.Pattern, tree.CharRange)
 
 
@@ -47,11 +48,11 @@ class Rules:
     def lower_all(self) -> list[Rule]:
         """Every rule, in the order of the text."""
         for name, definition in self.collected.definitions.items():
-            if definition.is_terminal and isinstance(definition.body, tree.Text):
+            if definition.is_terminal and isinstance(definition.body, tree.Text) and definition.lexeme is None:
                 body = definition.body
                 self.literals.setdefault(text_name(body.value, body.ignore_case), name)
         return [
-            Rule(name, self._body(definition), definition.span)
+            Rule(name, self._one_lexeme(definition) or self._body(definition), definition.span)
             for name, definition in stoppable(self.collected.definitions.items(), self.collected.cancel)
             if not definition.is_terminal
         ]
@@ -82,11 +83,38 @@ class Rules:
         else:
             self.names.unknown(body.name, body.span)
 
+    def _one_lexeme(self, definition: tree.Definition) -> Expression | None:
+        """The terminal that attributes make of a rule, if they do."""
+        lexeme = definition.lexeme
+        if lexeme is None:
+            return None
+        other = next((node for node in tree.walk(definition.body) if self._is_no_pattern(node)), None)
+        if other is None:
+            name = f"{definition.name}{' '.join(lexeme.written.split())}"
+            terminal = self.lexeme(definition.body, name, f"`{definition.name}`")
+            self.anonymous[name] = replace(terminal, max_tokens=lexeme.max_tokens)
+            return Symbol(name, definition.body.span)
+        if lexeme.required:
+            what = " ".join(self.collected.source[other.span.start : other.span.end].split())
+            message = (
+                f"`{lexeme.required}` makes one lexeme of `{definition.name}`, and `{cut(what)}` is no part of one"
+            )
+            related = (Related(lexeme.span, "the attribute is here"),)
+            self.collected.report(finding("S035", message, other.span, related))
+        return None
+
+    def _is_no_pattern(self, node: tree.Node) -> bool:
+        if isinstance(node, tree.Reference):
+            return is_rule(node) or isinstance(self.patterns.done.get(node.name), SpecialTokens)
+        return isinstance(node, tree.Special)
+
     def _body(self, definition: tree.Definition) -> Expression:
         def leaf(node: tree.Node) -> Expression:
             match node:
                 case tree.Conjunction() | tree.Negation():
                     return self._operator(node, leaf)
+                case tree.Lazy(item=item):  # Reported, or without bearing.
+                    return tree.fold(item, leaf, _OPERATORS)
                 case tree.Reference():
                     return self._reference(node, definition.loose)
                 case tree.Unsupported():
@@ -112,7 +140,7 @@ class Rules:
     def lexeme(self, body: tree.Node, name: str, owner: str) -> Terminal:
         """The anonymous terminal of that name, which matches a body as one lexeme; messages call it ``owner``."""
         if name not in self.anonymous:
-            pattern = self.patterns.lower(body, owner)
+            pattern = self.patterns.checked(name, body, body.span, owner)
             uses = tuple(dict.fromkeys(reference.name for reference in references(body)))
             self.anonymous[name] = Terminal(name, pattern, body.span, anonymous=True, uses=uses)
         return self.anonymous[name]

@@ -47,12 +47,13 @@ class Patterns:
             self.sizes[name] = 1, 1
             terminals.append(Terminal(name, regex, span))
         for definition in stoppable(self._referred_first(), self.collected.cancel):
-            self.done[definition.name] = self._checked(definition)
+            self.done[definition.name] = self._pattern(definition)
         for name, definition in self.collected.definitions.items():
             if definition.is_terminal:
                 uses = dict.fromkeys(reference.name for reference in references(definition.body))
                 pattern = self.done[name]
-                terminals.append(Terminal(name, pattern, definition.span, uses=tuple(uses)))
+                limit = definition.lexeme.max_tokens if definition.lexeme else None
+                terminals.append(Terminal(name, pattern, definition.span, uses=tuple(uses), max_tokens=limit))
         return sorted(terminals, key=lambda terminal: terminal.span.start)
 
     def lower(self, node: tree.Node, owner: str, *, loose: bool = False) -> Expression:
@@ -94,22 +95,27 @@ class Patterns:
         self.collected.report(finding("S036", message, span))
         return Literal("…", span)
 
-    def _checked(self, definition: tree.Definition) -> Pattern:
-        """The pattern of a definition, unless what it refers to makes it too large."""
-        nodes, depth = self._size(definition.body)
+    def _pattern(self, definition: tree.Definition) -> Pattern:
+        if isinstance(definition.body, tree.Special):
+            self.sizes[definition.name] = 1, 1
+            return definition.body.meaning
+        owner = f"`{definition.name}`"
+        return self.checked(definition.name, definition.body, definition.span, owner, loose=definition.loose)
+
+    def checked(self, name: str, body: tree.Node, span: Span, owner: str, *, loose: bool = False) -> Expression:
+        """The pattern of a body, unless what it refers to makes it too large."""
+        nodes, depth = self._size(body)
         if what := self._too_large(nodes, depth):
             # One report about all of them together is enough.
             if not self.is_full:
-                message = f"`{definition.name}` {what} once the terminals it refers to are put in"
-                self.collected.report(finding("G007", message, definition.span))
+                message = f"`{name}` {what} once the terminals it refers to are put in"
+                self.collected.report(finding("G007", message, span))
             self.is_full |= self.all_nodes + nodes > MAX_ALL_PATTERN_NODES
             nodes, depth = 1, 1
-            pattern: Pattern = Literal(definition.name, definition.span)
-        elif isinstance(definition.body, tree.Special):
-            pattern = definition.body.meaning
+            pattern: Expression = Literal(name, span)
         else:
-            pattern = self.lower(definition.body, f"`{definition.name}`", loose=definition.loose)
-        self.sizes[definition.name] = nodes, depth
+            pattern = self.lower(body, owner, loose=loose)
+        self.sizes[name] = nodes, depth
         self.all_nodes += nodes
         return pattern
 

@@ -124,6 +124,38 @@ Node: TypeAlias = Leaf | Unsupported | Series | Options | Repeated | Conjunction
 
 
 @dataclass(frozen=True, slots=True)
+class Attribute:
+    """``name`` or ``name=value`` in the brackets after a defined name; a number is in ``number``, as it is written."""
+
+    name: str
+    value: Node | None
+    number: str
+    span: Span
+    name_span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Attributes:
+    """All of them, with the brackets."""
+
+    items: tuple[Attribute, ...]
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class OneLexeme:
+    """What attributes say of a definition: that its body is one lexeme.
+
+    ``required`` is the attribute that needs it to be, empty if a rule may stay a rule where its body has rules in it.
+    """
+
+    written: str
+    required: str
+    max_tokens: int | None
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
 class Definition:
     """A rule or a terminal with its body."""
 
@@ -132,6 +164,8 @@ class Definition:
     span: Span
     loose: bool = False
     """Whether it could not be read in full, so that unknown names in it tell nothing."""
+    lexeme: OneLexeme | None = None
+    """Whether attributes make one lexeme of it."""
 
     @property
     def is_terminal(self) -> bool:
