@@ -19,7 +19,7 @@ from maskwright.stepping.visible import harmless
 
 UNUSABLE_INPUT = 2
 INTERRUPTED = 130
-COMMANDS = ("check", "mask", "why", "profile", "step", "vocab", "lsp")
+COMMANDS = ("check", "format", "mask", "why", "profile", "step", "vocab", "lsp")
 
 
 class LazyGroup(click.Group):
