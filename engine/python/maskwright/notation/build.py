@@ -24,6 +24,7 @@ from maskwright.notation.literals import unescape
 from maskwright.notation.operators import conjunction, negation
 from maskwright.notation.regex import translate
 from maskwright.notation.special import special
+from maskwright.notation.structured import structured
 
 Report = Callable[[Diagnostic], None]
 Child: TypeAlias = "Lexeme | tree.Node"
@@ -222,6 +223,10 @@ class _Builder(Transformer_NonRecursive[Lexeme, object]):
 
     def embedded(self, children: list[Child]) -> tree.Node:
         kind = str(children[0]).split("{")[0].strip()
+        span = self._span(children)
+        block = Span(self._source.index("{", span.start), span.end)
+        if kind == "%regex":
+            return structured(self._source, block, span, self._report)
         return self._unsupported("S034", f"`{kind} {{…}}` is not supported yet: {_EMBEDDED}", children)
 
     def at(self, children: list[Child]) -> tree.Node:

@@ -31,6 +31,9 @@ MAX_ALL_PATTERN_NODES: Final = 1_000_000
 MAX_PATTERN_DEPTH: Final = 400
 """Levels of such a pattern."""
 
+MAX_SUBSTRING_PIECES: Final = 10_000
+"""Characters, words or chunks of a ``%regex`` for substrings."""
+
 MAX_RELATED: Final = 20
 """Related places that one diagnostic lists."""
 

@@ -121,6 +121,9 @@ class Rules:
                     return Symbol(whole(node.span, self.collected.source), node.span)
                 case tree.Text(value=""):
                     return Sequence((), node.span)
+                case tree.Ready():
+                    name = whole(node.span, self.collected.source)
+                    return Symbol(self.lexeme(node, name, f"`{name}`").name, node.span)
                 case tree.Special():
                     return Symbol(self._special(node).name, node.span)
                 case _:

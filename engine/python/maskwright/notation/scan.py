@@ -183,7 +183,10 @@ def _block_end(source: str, position: int) -> int | None:
     while piece := _PIECE.match(source, position):
         position = piece.end()
         text = piece.group()
-        if piece.lastgroup == "embedded" or text == "{":
+        if piece.lastgroup == "quote":  # Without its partner, it takes the rest of the line with it.
+            line = _LINE.match(source, position)
+            position = line.end() if line else position
+        elif piece.lastgroup == "embedded" or text == "{":
             depth += 1
         elif text == "}":
             depth -= 1

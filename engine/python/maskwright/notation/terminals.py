@@ -69,6 +69,8 @@ class Patterns:
                     return Regex(f"[{_code(node.first)}-{_code(node.last)}]", node.span)
                 case tree.Reference():
                     return self._reference(node, owner, loose)
+                case tree.Ready():
+                    return node.expression
                 case tree.Special():
                     return self._special(node.span)
                 case tree.Unsupported():

@@ -59,6 +59,14 @@ class Special:
 
 
 @dataclass(frozen=True, slots=True)
+class Ready:
+    """A pattern that is made already."""
+
+    expression: ir.Expression
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
 class Unsupported:
     """A construct that was reported and cannot be lowered; ``parts`` keeps the names inside it in use."""
 
@@ -118,8 +126,8 @@ class Lazy:
     span: Span
 
 
-Leaf: TypeAlias = Reference | Text | Pattern | CharRange | Special
-LEAVES = (Reference, Text, Pattern, CharRange, Special)
+Leaf: TypeAlias = Reference | Text | Pattern | CharRange | Special | Ready
+LEAVES = (Reference, Text, Pattern, CharRange, Special, Ready)
 Node: TypeAlias = Leaf | Unsupported | Series | Options | Repeated | Conjunction | Negation | Lazy
 
 

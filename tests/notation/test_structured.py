@@ -1,0 +1,101 @@
+"""``%regex {…}``: which texts its forms stand for, and what is said of JSON that is none."""
+
+from __future__ import annotations
+
+import itertools
+import re
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import maskwright
+from maskwright.analysis import find_all
+from maskwright.notation import read_lark
+from maskwright.notation.limits import MAX_SUBSTRING_PIECES
+from maskwright.notation.substrings import substrings, words
+from notation.reading import check
+
+
+@given(st.lists(st.sampled_from(["a", "b", "ab", "[", "é "]), min_size=1, max_size=80))
+def test_the_runs_of_a_list_and_nothing_else_match(pieces: list[str]) -> None:
+    pattern = re.compile(re.sub(r"\\x\{([0-9a-f]+)\}", lambda m: re.escape(chr(int(m[1], 16))), substrings(pieces)))
+    ends = range(len(pieces) + 1)
+    runs = {"".join(pieces[low:high]) for low, high in itertools.combinations(ends, 2)}
+    assert all(pattern.fullmatch(run) for run in runs)
+    others = {run + more for run in runs for more in ("a", "[")} | {run[1:] for run in runs} - {""}
+    assert not any(pattern.fullmatch(other) for other in others - runs)
+
+
+def test_words_are_cut_as_in_decoding_engines() -> None:
+    assert words("don't  a_b1 3.14,.\n\nx-y é") == [
+        *("don", "'", "t", "  ", "a_b1", " ", "3", ".", "14", ",.", "\n\n", "x", "-", "y", " ", "é")
+    ]
+
+
+@pytest.mark.parametrize(
+    ("json", "accepted", "refused"),
+    [
+        ('{"substring_chars": "abc"}', ["", "a", "bc", "abc"], ["ac", "ba", "abcd"]),
+        ('{"substring_words": "foo bar. baz"}', ["", "foo bar", " bar.", ". ", "baz"], ["ba", "foobar"]),
+        ('{"substring_chunks": ["abc", "", "de"]}', ["", "abc", "abcde", "de"], ["ab", "cde"]),
+        ('{"substring_chars": null, "substring_words": "x"}', ["", "x"], ["xx"]),
+        ('{"substring_chars": "\\u00e9\\"}"}', ['é"', '"}', "}"], ["é}"]),
+        ('{"substring_chunks": []}', [""], ["a"]),
+    ],
+)
+def test_forms_stand_for_parts_of_a_text(json: str, accepted: list[str], refused: list[str]) -> None:
+    for grammar in (f'start: "<" %regex {json} ">"', f'start: "<" S\nS: %regex {json} ">"'):
+        compiled = maskwright.compile(maskwright.Grammar.from_text(grammar), BYTES)
+        for text in (*accepted, *refused):
+            assert _accepts(compiled, f"<{text}>") == (text in accepted), (grammar, text)
+
+
+BYTES = maskwright.Vocabulary.from_tokens([bytes([value]) for value in range(256)])
+
+
+def _accepts(compiled: maskwright.CompiledGrammar, text: str) -> bool:
+    state = compiled.start()
+    try:
+        state.commit_bytes(text.encode())
+    except maskwright.TokenRefused:
+        return False
+    return state.is_accepting()
+
+
+@pytest.mark.parametrize(
+    ("marked", "message"),
+    [
+        ("start: %regex «{}»", "takes an object with"),
+        ("start: %regex {«[»]}", "the name of a member is missing"),
+        ('start: %regex {"substring_chars": «1»}', "takes a string"),
+        ('start: %regex {"substring_words": «["a"]»}', "takes a string"),
+        ('start: %regex {"substring_chunks": «"a"»}', "takes a list of strings"),
+        ('start: %regex {"substring_chunks": ["a", «{"b": 1}»]}', "takes strings only"),
+        ('start: %regex {«"substrings"»: "a"}', "is no form"),
+        ('start: %regex {"substring_chars": "a", «"substring_words"»: "a"}', "stands here already"),
+        ('start: %regex {"substring_chars": "a", «"substring_chars"»: "a"}', "stands in the object already"),
+        ('start: %regex {"substring_chars": "a"«,»}', "nothing after it"),
+        ('start: %regex {"substring_chars" «1»}', "`:` is missing"),
+        ('start: %regex {"substring_chars": "a" «x»}', "`,` or `}` is missing"),
+        ('start: %regex {"substring_chars": «}»', "a value is missing"),
+        ('start: %regex {"substring_chars": «t»rue1}', "this is no value"),
+        ('start: %regex {"substring_chars": «"\\q"»}', "an escape that JSON does not know"),
+        ('start: %regex {"substring_chars": «"\\ud800"»}', "half of a surrogate pair"),
+    ],
+)
+def test_what_is_wrong_is_pointed_at_in_the_json(marked: str, message: str) -> None:
+    grammar = check(f'{marked} "x"', "S047")
+    assert message in grammar.diagnostics[0].message
+    assert find_all(grammar) == ()
+
+
+def test_too_many_pieces_are_refused_and_many_are_quick() -> None:
+    found = read_lark('start: %regex {"substring_chars": "' + "x" * (MAX_SUBSTRING_PIECES + 1) + '"}').diagnostics
+    assert [one.code for one in found] == ["S047"]
+    assert len(substrings("abcdefghij" * 1000)) < 2_000_000
+
+
+def test_deep_json_is_refused() -> None:
+    found = read_lark("start: %regex {" + '"a": {' * 10_000 + "}" * 10_001).diagnostics
+    assert [one.code for one in found] == ["S047"]
