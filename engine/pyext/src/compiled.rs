@@ -18,6 +18,7 @@ use crate::compiling::compile;
 use crate::dump::{STAGES, Source, dump};
 use crate::errors::file_error;
 use crate::grammar::PyGrammar;
+use crate::lexer::lexer_table;
 use crate::limits::limits_of;
 use crate::numbers::Count;
 use crate::state::State;
@@ -190,6 +191,16 @@ impl CompiledGrammar {
         let stages: PyResult<Vec<_>> = profile.stages.iter().map(|stage| stage_of(py, stage)).collect();
         stats.set_item("stages", stages?)?;
         Ok(stats)
+    }
+
+    /// The lexer: all terminals as one automaton over bytes, whose states are numbers.
+    ///
+    /// ``{"start", "dead", "classes", "columns", "next", "accepts", "futures", "sets"}``. ``classes`` has the column of
+    /// each byte. ``next`` is the table, ``columns`` targets for each state, as native 32-bit numbers. ``accepts`` and
+    /// ``futures`` have, for each state, the number of the set of terminals that are complete there, and of those that
+    /// may be after at least one more byte; ``sets`` has their names. Costs a copy of the table.
+    fn lexer_table<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        lexer_table(py, self.compiled.tables())
     }
 
     /// What ``dump`` can print, in the order of the pipeline.

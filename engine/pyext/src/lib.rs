@@ -9,6 +9,7 @@ mod encoder;
 mod errors;
 mod explanation;
 mod grammar;
+mod lexer;
 mod limits;
 mod numbers;
 mod state;

@@ -144,6 +144,14 @@ class CompiledGrammar:
         "stages": [{"name", "ms", "in", "out", "bytes", "reused"}]}``; ``in`` and ``out`` are strings with figures, and
         ``reused`` says whether an earlier compile had made it.
         """
+    def lexer_table(self) -> dict[str, Any]:
+        """The lexer: all terminals as one automaton over bytes, whose states are numbers.
+
+        ``{"start", "dead", "classes", "columns", "next", "accepts", "futures", "sets"}``. ``classes`` has the column of
+        each byte. ``next`` is the table, ``columns`` targets for each state, as native 32-bit numbers. ``accepts`` and
+        ``futures`` have, for each state, the number of the set of terminals that are complete there, and of those that
+        may be after at least one more byte; ``sets`` has their names. Costs a copy of the table.
+        """
     def dump(self, stage: str) -> str:
         """What a stage made, as text. Raises ``ValueError`` for a stage that is not one of ``stage_names()``."""
     @staticmethod

@@ -1,7 +1,8 @@
 """Every diagnostic code of the reader and the analyses, with its short title and default severity.
 
 Codes never change their meaning. A new finding takes the next free number of its group: ``S`` for the
-notation, ``G`` for the grammar as a whole, ``N`` for what the normal form rewrites, ``C`` for compiling.
+notation, ``G`` for the grammar as a whole, ``N`` for what the normal form rewrites, ``C`` for compiling,
+``T`` for grammar tests.
 """
 
 from __future__ import annotations
@@ -86,6 +87,16 @@ CODES: dict[str, Code] = {
     # Compiling.
     "C001": Code("cannot be compiled", _E),
     "C002": Code("limit exceeded", _E),
+    # Grammar tests: what is wrong with them, then what they have found.
+    "T001": Code("tests file is not JSON", _E),
+    "T002": Code("test is not in the form of tests", _E),
+    "T003": Code("unknown key in a test", _E),
+    "T004": Code("bad text in a test comment", _E),
+    "T005": Code("sample cannot be read or tested", _E),
+    "T006": Code("text that should be accepted stops being viable", _E),
+    "T007": Code("text that should be accepted ends too early", _E),
+    "T008": Code("text that should be rejected is accepted", _E),
+    "T009": Code("text stops being viable at another byte", _E),
 }
 
 

@@ -3,7 +3,7 @@
 Every face of maskwright (command line, language server, debugger) shows the same
 :class:`Diagnostic` values; only the conversion to its own form differs. Codes are stable
 and grouped by their letter: ``S`` syntax, ``G`` grammar, ``N`` normal form, ``L`` lexer,
-``P`` parser, ``C`` compile limits.
+``P`` parser, ``C`` compile limits, ``T`` grammar tests.
 """
 
 from __future__ import annotations

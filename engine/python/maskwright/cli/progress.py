@@ -1,4 +1,4 @@
-"""A line on standard error that says how far a compile is, for those who begin to wait for it."""
+"""A line on standard error that says how far a compile is, or other long work, for those who begin to wait for it."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ WIPE: Final = "\r\x1b[K"
 
 
 @contextmanager
-def progress_line(patience: float = PATIENCE) -> Iterator[OnProgress | None]:
+def progress_line(patience: float = PATIENCE, doing: str = "compiling") -> Iterator[OnProgress | None]:
     """What to tell about progress: it is shown once ``patience`` is over, and wiped away at the end.
 
     ``None`` where standard error is not a terminal, since nobody waits there.
@@ -33,7 +33,7 @@ def progress_line(patience: float = PATIENCE) -> Iterator[OnProgress | None]:
         nonlocal shown
         if time.monotonic() - begin >= patience:
             shown = True
-            sys.stderr.write(f"{WIPE}compiling: {share:4.0%}  {stage}")
+            sys.stderr.write(f"{WIPE}{doing}: {share:4.0%}  {stage}")
             sys.stderr.flush()
 
     try:

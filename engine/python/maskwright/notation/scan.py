@@ -18,7 +18,7 @@ from maskwright.notation.limits import MAX_DEPTH
 
 _NAME = r"[^\W\d]\w*(?:-\w+)*"
 
-_PIECE = re.compile(
+PIECE = re.compile(
     r"""(?P<newline>\r\n|\n|\r)
       | (?P<space>[^\S\r\n]+)
       | (?P<comment>(?://|\#)[^\r\n]*)
@@ -34,7 +34,7 @@ _PIECE = re.compile(
 )
 _BLANK = re.compile(r"(?:\s+|(?://|\#)[^\r\n]*)*")
 _BRACKET = re.compile(r"\\[\s\S]|[\[\]]")
-_LINE = re.compile(r"[^\r\n]*")
+LINE = re.compile(r"[^\r\n]*")
 _FRESH_START = re.compile(
     rf"[^\S\r\n]*(?:[?!]{{0,2}}{_NAME}(?:\.\d+|\{{[^{{}}\r\n]*\}}|\[[^\[\]\r\n]*\])*[^\S\r\n]*:|%(?:ignore|import|declare|override|extend)\b)"
 )
@@ -98,7 +98,7 @@ class _Scanner:
 
     def _piece(self) -> bool:
         """Take one piece; false if it ended the statement."""
-        piece = _PIECE.match(self.source, self.position)
+        piece = PIECE.match(self.source, self.position)
         if piece is None:  # The alternatives cover every character.
             raise AssertionError(f"the scanner has no piece for {self.source[self.position]!r}")
         kind, text, start = piece.lastgroup, piece.group(), self.position
@@ -142,7 +142,7 @@ class _Scanner:
 
     def _unclosed(self, quote: str, start: int) -> None:
         """A quote without its partner takes the rest of the line with it."""
-        line = _LINE.match(self.source, start)
+        line = LINE.match(self.source, start)
         self.position = line.end() if line else len(self.source)
         if quote == '"':
             self._complain("S002", "this string is not closed on its line", start, self.position)
@@ -152,7 +152,7 @@ class _Scanner:
 
     def _block(self, start: int, inside: int) -> None:
         """Skip ``{…}`` after ``%json`` and its like, keeping only the outer braces."""
-        end = None if self.endless_block else _block_end(self.source, inside)
+        end = None if self.endless_block else block_end(self.source, inside)
         if end is None:
             # Once a block ran to the end of the file, looking again for each later one would take quadratic time.
             self.endless_block = True
@@ -177,10 +177,10 @@ def _class_is_open(regex: str) -> bool:
     return is_open
 
 
-def _block_end(source: str, position: int) -> int | None:
+def block_end(source: str, position: int) -> int | None:
     """The offset after the brace that closes the block whose inside starts at ``position``."""
     depth = 1
-    while piece := _PIECE.match(source, position):
+    while piece := PIECE.match(source, position):
         position = piece.end()
         text = piece.group()
         if piece.lastgroup == "quote":  # Without its partner, it takes the rest of the line with it.

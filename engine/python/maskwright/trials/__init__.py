@@ -1,0 +1,23 @@
+"""Grammar tests: texts that a grammar should accept or reject, run on the engine; and what the texts leave out.
+
+Reading tests, wherever they are written:
+
+``case``           one test, and where it is written
+``located_json``   JSON with the places of its parts
+``tests_file``     ``NAME.tests.json``
+``comments``       ``// accept: …`` in the grammar
+``folders``        longer samples in ``accept/`` and ``reject/``
+``collect``        all of these
+
+Running them:
+
+``run``            one text by bytes and by tokens: accepted, unfinished, or where it dies
+``lexer``          the engine's lexer as a table
+``members``        members of one terminal, by the lexer's states
+``continuations``  which terminals may come next, with bytes that do
+``texts``          a text and a place in it, for people
+``findings``       what a failed test has to say
+``report``         all tests of a grammar
+
+Problems with tests are diagnostics with a place in their file (codes ``T``), never exceptions.
+"""

@@ -1,0 +1,71 @@
+r"""Members of one terminal, by the lexer's states: how far it is to the end of one, and the shortest.
+
+>>> from maskwright import Grammar, Vocabulary, compile
+>>> grammar = Grammar.from_text('start: WORD\nWORD: /[a-z]{3}|[0-9]{2}/')
+>>> lexer = Lexer(compile(grammar, Vocabulary.from_tokens([b"a"])).lexer_table())
+>>> Members(lexer, "WORD").shortest
+b'00'
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from functools import cached_property
+
+from maskwright.trials.lexer import Lexer
+
+
+class Members:
+    """One terminal in the lexer: the states in which it can still be completed, each with the bytes that this takes."""
+
+    def __init__(self, lexer: Lexer, terminal: str) -> None:
+        """Search the part of the lexer that leads to the terminal, forwards and back. Linear in it."""
+        self.terminal = terminal
+        self._lexer = lexer
+        self.distance = self._distances()
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether the terminal has no member of at least one byte."""
+        return self._lexer.start not in self.distance
+
+    @cached_property
+    def shortest(self) -> bytes:
+        """The shortest member; among these the most readable. None of a terminal that :attr:`is_empty`."""
+        return self.completion(self._lexer.start)
+
+    def completion(self, state: int) -> bytes:
+        """The shortest bytes, at least one, that make a member of what led to a state."""
+        text = bytearray()
+        left = self.distance[state]
+        while left:
+            byte, state = next(step for step in self._lexer.steps(state) if self._left_after(step[1]) == left - 1)
+            text.append(byte)
+            left -= 1
+        return bytes(text)
+
+    def _left_after(self, state: int) -> int | None:
+        """The bytes that are left to take in a state that was just entered."""
+        return 0 if self.terminal in self._lexer.accepts(state) else self.distance.get(state)
+
+    def _distances(self) -> dict[int, int]:
+        """For each state the bytes, at least one, that it takes to a member; states that lead to none are left out."""
+        lexer, terminal = self._lexer, self.terminal
+        before: dict[int, list[int]] = {}
+        reached = [lexer.start]
+        seen = {lexer.start}
+        for state in reached:
+            for _, target in lexer.steps(state):
+                before.setdefault(target, []).append(state)
+                if target not in seen and terminal in lexer.future(target):
+                    seen.add(target)
+                    reached.append(target)
+        distance: dict[int, int] = {}
+        queue = deque((target, 0) for target in before if terminal in lexer.accepts(target))
+        while queue:
+            target, left = queue.popleft()
+            for state in before.get(target, ()):
+                if state not in distance:
+                    distance[state] = left + 1
+                    queue.append((state, left + 1))
+        return distance
