@@ -20,10 +20,12 @@ SAMPLES = [
     'STRING: "\\"" CH* "\\""\nCH: /[^"\\\\]/ | "\\\\" ("n"i | "a".."f"{4})\n%import common (WS, INT)\n%ignore WS\n',
     "?start.2: e -> x | // c\r\n  | t{2,}\r\ne: e \"+\" t | t\r\nt: /(?x) a [ ] # b/i* | '' \r\n",
     'start[lazy]: sep{a, ","} %json {"a": [1]} <|x|> @y\n%declare A\na: /(?=b)\\b[[&&]{,3}(?P<n>c)?\\1$/lx ~3 \\\n b\n',
+    'start: a <[1-3,^]> %lark {\nstart: a | b [lazy]\na[suffix=/x/, max_tokens=3]: ~A & "y"\nA: %regex '
+    '{"substring_chunks": ["a", "bc"]}\n%ignore " "\n} <|b|>\na[stop="x", temperature=.5]: ~(A "😀")+ & /x*/\nA: "u"\n',
     'A: B "x" | C\nB: A?\nC: "😀".."😂" & ~"z"\nstart: A start | () "" a::_ %if x(1)\n%import .f -> c\n%extend a: b',
 ]
 SIGNS = [*"\"/\\()[]{}|:~%\n\r\0#*?&<>@'\x85\u0663\ufeff", "..", "->", "//", "::", "{3}"]
-PIECES = st.sampled_from([*SIGNS, "%ignore ", "%json {", "start: ", "a", "A", "😀", "\ud800"])
+PIECES = st.sampled_from([*SIGNS, "%ignore ", "%json {", "%lark {\n", "start: ", "a", "A", "😀", "\ud800"])
 
 
 def every_node(root: Expression) -> Iterator[Expression]:

@@ -7,9 +7,11 @@ The road of a text, one module a step:
 ``parse``       a statement to lark's tree, by our grammar of it in ``syntax.lark``, unless it is ``remembered``
 ``build``       that tree to the nodes of ``tree``; strings (``literals``), counts, expressions (``regex``)
                 and the operators of patterns (``operators``) are read
+``structured``  ``%regex {…}``; also ``special`` tokens and ``attributes``, each from its text to a node
 ``collect``     statements to definitions, imports (``imports``, ``common``) and ignores
 ``terminals``   terminals to patterns, those that they refer to put in
 ``rules``       rules to expressions, literals in them to anonymous terminals
+``nested``      grammars inside rules, read like a text and given names of their own
 ``outline``     where names are defined and used, for editors
 ``read``        all of that, in order
 

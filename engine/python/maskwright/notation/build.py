@@ -227,6 +227,9 @@ class _Builder(Transformer_NonRecursive[Lexeme, object]):
         block = Span(self._source.index("{", span.start), span.end)
         if kind == "%regex":
             return structured(self._source, block, span, self._report)
+        if kind == "%lark":
+            inside = Span(block.start + 1, block.end - 1)
+            return tree.Nested(self._text(inside), inside, "%lark {…}", span)
         return self._unsupported("S034", f"`{kind} {{…}}` is not supported yet: {_EMBEDDED}", children)
 
     def at(self, children: list[Child]) -> tree.Node:

@@ -12,7 +12,7 @@ import re
 
 _DIRECTIVE = re.compile(r"%[A-Za-z_]*")
 _NAME = re.compile(r"[^\W\d]\w*(?:-\w+)*")
-_EMBEDDED = "stands inside a definition, and is not supported yet"
+_EMBEDDED = "stands inside a definition"
 
 UNSUPPORTED: dict[str, tuple[str, str]] = {
     "%declare": ("S032", "`%declare` names terminals that a program would make; it is not supported yet"),

@@ -16,6 +16,9 @@ MAX_BROKEN: Final = 1000
 MAX_DEPTH: Final = 100
 """Brackets inside brackets in a definition."""
 
+MAX_NESTED: Final = 8
+"""Grammars inside grammars."""
+
 MAX_REGEX_DEPTH: Final = 60
 """Groups inside groups in a regular expression; each may be four levels of the compiler's own limit of 250."""
 

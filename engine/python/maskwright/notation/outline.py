@@ -38,6 +38,11 @@ class Entry:
     span: Span
     name_span: Span
 
+    @property
+    def is_name(self) -> bool:
+        """Whether it defines a name."""
+        return self.kind is not Kind.DIRECTIVE
+
 
 @dataclass(frozen=True, slots=True)
 class Use:
@@ -53,7 +58,10 @@ class Use:
 
 @dataclass(frozen=True, slots=True)
 class Outline:
-    """Entries and uses, both in the order of the text. Entries nest: names of an ``%import`` lie in its directive."""
+    """Entries and uses, both in the order of the text. Entries nest: names of an ``%import`` lie in its directive.
+
+    Names of a grammar inside another are those of :mod:`maskwright.notation.nested`.
+    """
 
     entries: tuple[Entry, ...] = ()
     uses: tuple[Use, ...] = ()
@@ -75,5 +83,6 @@ def outline_of(collected: Collected, rules: Rules) -> Outline:
         if isinstance(node, tree.Reference)
     ]
     uses += rules.uses
-    entries = sorted(collected.entries, key=lambda entry: (entry.span.start, -entry.span.end))
+    uses += rules.nested.uses
+    entries = sorted((*collected.entries, *rules.nested.entries), key=lambda entry: (entry.span.start, -entry.span.end))
     return Outline(tuple(entries), tuple(sorted(uses, key=lambda use: (use.span.start, use.span.end))))

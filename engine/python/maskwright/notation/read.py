@@ -22,6 +22,8 @@ from maskwright.grammar import Grammar
 from maskwright.notation.collect import Collected, collect
 from maskwright.notation.limits import MAX_SOURCE_BYTES
 from maskwright.notation.names import Names, missing_start
+from maskwright.notation.nested import START, NestedGrammars
+from maskwright.notation.nested_ignores import joined
 from maskwright.notation.outline import Outline, outline_of
 from maskwright.notation.rules import Rules, with_ignored
 from maskwright.notation.terminals import Patterns
@@ -54,24 +56,32 @@ def read_with_outline(
 
     Raises :class:`Cancelled` if ``cancel`` is set meanwhile; it is looked at between one definition and the next.
     """
+    return _read(text, start, path, cancel, 0)[0]
+
+
+def _read(text: str, start: str, path: str | None, cancel: CancelToken | None, depth: int) -> tuple[Reading, bool]:
+    """Read a text that lies ``depth`` grammars deep; also whether its rules say themselves what is ignored where."""
     if len(text) > MAX_SOURCE_BYTES:
         message = f"a grammar of more than {MAX_SOURCE_BYTES} characters is not supported"
-        return _unread(finding("S007", message, Span(0, 0)), text, start, path)
+        return _unread(finding("S007", message, Span(0, 0)), text, start, path), False
     collected = collect(text, cancel)
     if not (collected.definitions or collected.imports or collected.ignores or collected.diagnostics):
-        return _unread(finding("S009", "the grammar is empty: it defines no rule", Span(0, 0)), text, start, path)
+        complaint = finding("S009", "the grammar is empty: it defines no rule", Span(0, 0))
+        return _unread(complaint, text, start, path), False
     names = Names(collected)
     patterns = Patterns(collected, names)
     terminals = patterns.lower_all()
-    rules = Rules(collected, names, patterns)
+    nested = NestedGrammars(lambda inner, depth: _read(inner, START, path, cancel, depth), depth, collected.report)
+    rules = Rules(collected, names, patterns, nested)
     lowered = rules.lower_all()
     rules.lower_ignores()
     names.report()
     _check_start(start, collected)
     every = with_ignored([*terminals, *rules.anonymous.values()], rules.ignored)
+    lowered, every, settled = joined(lowered, every, start, nested.found)
     found = sorted(collected.diagnostics, key=lambda d: (d.span.start, d.span.end, d.code))
     grammar = Grammar(start, tuple(lowered), tuple(every), text, path, tuple(found))
-    return Reading(grammar, outline_of(collected, rules))
+    return Reading(grammar, outline_of(collected, rules)), settled
 
 
 def _check_start(start: str, collected: Collected) -> None:

@@ -17,7 +17,7 @@ from __future__ import annotations
 import dataclasses
 import threading
 from collections import OrderedDict
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable, Mapping
 from typing import Any, Final
 
 from maskwright.diagnostic import Span
@@ -74,7 +74,12 @@ STATEMENTS: Final = Remembered(MAX_REMEMBERED)
 
 
 def moved(value: Any, distance: int) -> Any:
-    """A value built of frozen dataclasses and tuples, each :class:`Span` in it moved. Without recursion, linear.
+    """A value built of frozen dataclasses and tuples, each :class:`Span` in it moved. Without recursion, linear."""
+    return rebuilt(value, {Span: lambda span: Span(span.start + distance, span.end + distance)})
+
+
+def rebuilt(value: Any, change: Mapping[type, Callable[[Any], Any]]) -> Any:
+    """A value built of frozen dataclasses and tuples, with what is of certain types changed. Without recursion, linear.
 
     What is shared within the value stays shared.
     """
@@ -85,8 +90,8 @@ def moved(value: Any, distance: int) -> Any:
         if id(one) in done:
             stack.pop()
             continue
-        if type(one) is Span:
-            done[id(one)] = Span(one.start + distance, one.end + distance)
+        if type(one) in change:
+            done[id(one)] = change[type(one)](one)
             continue
         parts = _parts(one)
         waiting = [part for part in parts if id(part) not in done and _has_parts(part)]

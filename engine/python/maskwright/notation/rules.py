@@ -23,6 +23,7 @@ from maskwright.notation import tree
 from maskwright.notation.collect import Collected
 from maskwright.notation.literals import cut, pattern_name, range_name, text_name
 from maskwright.notation.names import Names
+from maskwright.notation.nested import NestedGrammars
 from maskwright.notation.operators import complaint_in_rule, is_rule
 from maskwright.notation.outline import Use
 from maskwright.notation.terminals import Patterns, references, whole
@@ -38,6 +39,7 @@ class Rules:
     collected: Collected
     names: Names
     patterns: Patterns
+    nested: NestedGrammars
     anonymous: dict[str, Terminal] = field(default_factory=dict)
     ignored: set[str] = field(default_factory=set)
     literals: dict[str, str] = field(default_factory=dict)
@@ -94,6 +96,8 @@ class Rules:
             terminal = self.lexeme(definition.body, name, f"`{definition.name}`")
             self.anonymous[name] = replace(terminal, max_tokens=lexeme.max_tokens)
             return Symbol(name, definition.body.span)
+        if lexeme.required == "max_tokens" and isinstance(definition.body, tree.Nested):
+            return None
         if lexeme.required:
             what = " ".join(self.collected.source[other.span.start : other.span.end].split())
             message = (
@@ -106,7 +110,7 @@ class Rules:
     def _is_no_pattern(self, node: tree.Node) -> bool:
         if isinstance(node, tree.Reference):
             return is_rule(node) or isinstance(self.patterns.done.get(node.name), SpecialTokens)
-        return isinstance(node, tree.Special)
+        return isinstance(node, tree.Special | tree.Nested)
 
     def _body(self, definition: tree.Definition) -> Expression:
         def leaf(node: tree.Node) -> Expression:
@@ -121,9 +125,10 @@ class Rules:
                     return Symbol(whole(node.span, self.collected.source), node.span)
                 case tree.Text(value=""):
                     return Sequence((), node.span)
-                case tree.Ready():
-                    name = whole(node.span, self.collected.source)
+                case tree.Ready(written=name):
                     return Symbol(self.lexeme(node, name, f"`{name}`").name, node.span)
+                case tree.Nested():
+                    return self.nested.symbol(node)
                 case tree.Special():
                     return Symbol(self._special(node).name, node.span)
                 case _:
@@ -155,7 +160,7 @@ class Rules:
         return Symbol(node.name, node.span)
 
     def _special(self, node: tree.Special) -> Terminal:
-        name = whole(node.span, self.collected.source)
+        name = node.written
         return self.anonymous.setdefault(name, Terminal(name, node.meaning, node.span, anonymous=True))
 
     def _terminal(self, node: tree.Text | tree.Pattern | tree.CharRange) -> Terminal:

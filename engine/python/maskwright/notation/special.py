@@ -30,11 +30,11 @@ def special(written: str, span: Span, report: Callable[[Diagnostic], None]) -> t
     """The node of ``<…>``; what is wrong with its ranges is reported at each of them."""
     match = _RANGES.fullmatch(written)
     if match is None:
-        return tree.Special(SpecialTokens((written,), (), False, span), span)
+        return tree.Special(SpecialTokens((written,), (), False, span), written, span)
     negated, inside = bool(match[1]), match[2]
     if inside.strip() == "*":
         if not negated:  # All tokens are those that are not among none.
-            return tree.Special(SpecialTokens((), (), True, span), span)
+            return tree.Special(SpecialTokens((), (), True, span), written, span)
         report(finding("S036", "`^*` stands for no token at all, so nothing could follow here", span))
         return tree.Unsupported(written, (), span)
     ranges, complaints = _ranges(inside, span.start + match.start(2))
@@ -44,7 +44,7 @@ def special(written: str, span: Span, report: Callable[[Diagnostic], None]) -> t
         report(complaint)
     if complaints:
         return tree.Unsupported(written, (), span)
-    return tree.Special(SpecialTokens((), tuple(ranges), negated, span), span)
+    return tree.Special(SpecialTokens((), tuple(ranges), negated, span), written, span)
 
 
 def _ranges(inside: str, start: int) -> tuple[list[tuple[int, int]], list[Diagnostic]]:

@@ -34,7 +34,8 @@ def structured(source: str, block: Span, span: Span, report: Callable[[Diagnosti
     pieces = [piece for piece in pieces if piece]
     if not pieces:
         return tree.Text("", False, span)
-    return tree.Ready(Repeat(Regex(substrings(pieces), block), 0, 1, span), span)
+    written = " ".join(source[span.start : span.end].split())
+    return tree.Ready(Repeat(Regex(substrings(pieces), block), 0, 1, span), written, span)
 
 
 def _pieces(value: Value) -> list[str] | Fault:

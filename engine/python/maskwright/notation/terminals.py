@@ -71,6 +71,10 @@ class Patterns:
                     return self._reference(node, owner, loose)
                 case tree.Ready():
                     return node.expression
+                case tree.Nested():
+                    message = "a grammar has a place in rules, and none inside of a terminal"
+                    self.collected.report(finding("S034", message, node.span))
+                    return Literal("…", node.span)
                 case tree.Special():
                     return self._special(node.span)
                 case tree.Unsupported():

@@ -55,6 +55,7 @@ class Special:
     """``<…>``: tokens of the vocabulary, a lexeme each."""
 
     meaning: ir.SpecialTokens
+    written: str
     span: Span
 
 
@@ -63,6 +64,17 @@ class Ready:
     """A pattern that is made already."""
 
     expression: ir.Expression
+    written: str
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Nested:
+    """``%lark {…}``: a grammar whose ``text`` stands at ``inside``."""
+
+    text: str
+    inside: Span
+    written: str
     span: Span
 
 
@@ -126,8 +138,8 @@ class Lazy:
     span: Span
 
 
-Leaf: TypeAlias = Reference | Text | Pattern | CharRange | Special | Ready
-LEAVES = (Reference, Text, Pattern, CharRange, Special, Ready)
+Leaf: TypeAlias = Reference | Text | Pattern | CharRange | Special | Ready | Nested
+LEAVES = (Reference, Text, Pattern, CharRange, Special, Ready, Nested)
 Node: TypeAlias = Leaf | Unsupported | Series | Options | Repeated | Conjunction | Negation | Lazy
 
 
