@@ -184,7 +184,7 @@ def block_end(source: str, position: int) -> int | None:
         position = piece.end()
         text = piece.group()
         if piece.lastgroup == "quote":  # Without its partner, it takes the rest of the line with it.
-            line = _LINE.match(source, position)
+            line = LINE.match(source, position)
             position = line.end() if line else position
         elif piece.lastgroup == "embedded" or text == "{":
             depth += 1
