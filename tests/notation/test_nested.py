@@ -4,32 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-import maskwright
 from maskwright.analysis import find_all
 from maskwright.notation import Kind, read_lark, read_with_outline
 from maskwright.notation.limits import MAX_NESTED
+from notation.languages import accepted
 from notation.reading import check, rule, terminal, unmark
-
-BYTES = maskwright.Vocabulary.from_tokens([bytes([value]) for value in range(256)])
 
 
 def lark(*lines: str) -> str:
     return "\n".join(("%lark {", *lines, "}"))
-
-
-def accepted(grammar: str, *texts: str) -> list[str]:
-    """Those of the texts that are in the language."""
-    compiled = maskwright.compile(maskwright.Grammar.from_text(grammar), BYTES)
-    return [text for text in texts if _accepts(compiled, text)]
-
-
-def _accepts(compiled: maskwright.CompiledGrammar, text: str) -> bool:
-    state = compiled.start()
-    try:
-        state.commit_bytes(text.encode())
-    except maskwright.TokenRefused:
-        return False
-    return state.is_accepting()
 
 
 def test_names_are_apart_and_literals_are_shared() -> None:

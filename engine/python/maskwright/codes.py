@@ -67,6 +67,7 @@ CODES: dict[str, Code] = {
     "S043": Code("imported terminal is lazy in Lark", _W),
     "S044": Code("attribute has no bearing on masks", _I),
     "S045": Code("limit on tokens is not enforced", _W),
+    "S046": Code("option has no bearing on masks", _I),
     "S047": Code("bad JSON in a grammar", _E),
     # The grammar as a whole.
     "G001": Code("undefined name", _E),

@@ -8,6 +8,7 @@ The road of a text, one module a step:
 ``build``       that tree to the nodes of ``tree``; strings (``literals``), counts, expressions (``regex``)
                 and the operators of patterns (``operators``) are read
 ``structured``  ``%regex {…}``; also ``special`` tokens and ``attributes``, each from its text to a node
+``options``     ``%llguidance {…}``
 ``collect``     statements to definitions, imports (``imports``, ``common``) and ignores
 ``terminals``   terminals to patterns, those that they refer to put in
 ``rules``       rules to expressions, literals in them to anonymous terminals

@@ -24,6 +24,7 @@ from maskwright.notation import tree
 from maskwright.notation.directives import UNSUPPORTED, declared_names, directive_of
 from maskwright.notation.imports import read_import
 from maskwright.notation.limits import MAX_BROKEN, MAX_STATEMENT
+from maskwright.notation.options import after_options, read_options
 from maskwright.notation.outline import Entry, Kind, definition_entry
 from maskwright.notation.parse import parse_statement, parse_tree
 from maskwright.notation.scan import Statement, scan_statements
@@ -48,6 +49,8 @@ class Collected:
     ignores: list[tree.Ignore] = field(default_factory=list)
     declared: set[str] = field(default_factory=set)
     """Names that come from a construct that is not supported: neither defined nor unknown."""
+    ignores_once: bool = False
+    """Whether an option says that no more than one lexeme may be ignored at a place."""
     lost: bool = False
     """Whether a statement was lost whose name could not be told."""
     broken: int = 0
@@ -152,6 +155,10 @@ def _directive(word: str, statement: Statement, collected: Collected) -> None:
         parsed = parse_tree(statement, "import", collected.report)
         if parsed is not None:
             read_import(parsed, statement.start, collected)
+    elif word == "%llguidance":
+        collected.ignores_once |= read_options(collected.source, statement, collected.report)
+        if rest := after_options(statement):
+            _definition(rest, collected)
     elif word in UNSUPPORTED:
         code, message = UNSUPPORTED[word]
         collected.report(finding(code, message, place))

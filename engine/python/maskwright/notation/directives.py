@@ -21,7 +21,6 @@ UNSUPPORTED: dict[str, tuple[str, str]] = {
     "%json": ("S034", f"`%json` {_EMBEDDED}"),
     "%regex": ("S034", f"`%regex` {_EMBEDDED}"),
     "%lark": ("S034", f"`%lark` {_EMBEDDED}"),
-    "%llguidance": ("S038", "options with `%llguidance` are not supported yet"),
     "%grammar_options": ("S038", "options with `%grammar_options` are not supported yet"),
     "%if": ("S040", "`%if` stands at the end of an alternative, and is not supported yet"),
 }

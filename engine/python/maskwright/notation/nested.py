@@ -31,6 +31,16 @@ START = "start"
 
 
 @dataclass(frozen=True, slots=True)
+class Ignoring:
+    """How a grammar ignores text."""
+
+    settled: bool = False
+    """Whether its rules say themselves where ignored text may stand."""
+    once: bool = False
+    """Whether no more than one lexeme may be ignored at a place."""
+
+
+@dataclass(frozen=True, slots=True)
 class Nested:
     """A grammar inside another, under the names that it has there."""
 
@@ -38,14 +48,14 @@ class Nested:
     rules: tuple[Rule, ...]
     terminals: tuple[Terminal, ...]
     settled: bool
-    """Whether its rules say themselves where ignored text may stand."""
+    once: bool
 
 
 @dataclass(slots=True)
 class NestedGrammars:
     """Reads the grammars inside one text, which is itself ``depth`` grammars deep."""
 
-    read: Callable[[str, int], tuple[Reading, bool]]
+    read: Callable[[str, int], tuple[Reading, Ignoring]]
     depth: int
     report: Callable[[Diagnostic], None]
     found: list[Nested] = field(default_factory=list)
@@ -58,7 +68,7 @@ class NestedGrammars:
             self.report(finding("S008", f"grammars are nested more than {MAX_NESTED} deep", node.span))
             return Symbol(node.written, node.span)
         prefix = f"lark{len(self.found) + 1}."
-        reading, settled = self.read(node.text, self.depth + 1)
+        reading, ignoring = self.read(node.text, self.depth + 1)
         place = _placing(node)
         grammar = reading.grammar
         terminals = [_terminal(one, prefix, place) for one in grammar.terminals]
@@ -73,7 +83,7 @@ class NestedGrammars:
             for rule, body in zip(grammar.rules, bodies, strict=True)
         )
         # Without its start, which is reported, nothing leads to its rules.
-        kept = Nested(f"{prefix}{START}", rules, tuple(terminals), settled)
+        kept = Nested(f"{prefix}{START}", rules, tuple(terminals), ignoring.settled, ignoring.once)
         is_whole = any(rule.name == START for rule in grammar.rules)
         self.found.append(kept if is_whole else replace(kept, rules=(), terminals=()))
         self._tell(node, reading, prefix, names, place)

@@ -12,10 +12,11 @@ grammar ignores. Around a nested grammar both may stand, its own and that of the
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from maskwright.diagnostic import Span
+from maskwright.engine_form import symbols
 from maskwright.grammar import Choice, Expression, Literal, Pattern, Regex, Repeat, Rule, Symbol, Terminal
 from maskwright.grammar import Sequence as InOrder
 from maskwright.notation.nested import Nested
@@ -23,25 +24,48 @@ from maskwright.notation.remembered import rebuilt
 
 
 def joined(
-    rules: list[Rule], terminals: list[Terminal], start: str, nested: Sequence[Nested]
+    rules: list[Rule], terminals: list[Terminal], start: str, nested: Sequence[Nested], *, once: bool
 ) -> tuple[list[Rule], list[Terminal], bool]:
-    """A grammar with those inside it, and whether its rules say themselves what is ignored where."""
+    """A grammar with those inside it, and whether its rules say themselves what is ignored where.
+
+    With ``once``, no more than one lexeme may be ignored at a place.
+    """
     ignored = _meanings(terminals)
-    others = [one for one in nested if one.settled or _meanings(one.terminals) != ignored]
-    same = [one for one in nested if one not in others]
+    same: list[Nested] = []
+    others: list[Nested] = []
+    for one in nested:
+        is_same = not one.settled and (_meanings(one.terminals), one.once) == (ignored, once)
+        (same if is_same else others).append(one)
     own = [*rules, *(rule for one in same for rule in one.rules)]
     every = _united([*terminals, *(terminal for one in nested for terminal in one.terminals)])
-    if not others:
+    if not others and not (once and ignored):
         return own, every, False
-    skips = {one.start: None if one.settled else _skip(one.terminals) for one in others}
-    skip = _skip(terminals)
+    inner = {one.start: None if one.settled else _skip(one.terminals, once=one.once) for one in others}
+    skip = _skip(terminals, once=once)
     lexemes = {terminal.name for terminal in every}
-    threaded = [Rule(rule.name, _threaded(rule.body, lexemes, skip, skips), rule.span) for rule in own]
-    threaded = [replace(rule, body=_after(skip, rule.body)) if rule.name == start else rule for rule in threaded]
+    threaded = [Rule(rule.name, _threaded(rule.body, lexemes, skip, inner), rule.span) for rule in own]
+    threaded = _begun(threaded, start, skip)
     for one in others:
-        inner = None if one.settled else _skip(one.terminals)
-        threaded += (Rule(rule.name, _threaded(rule.body, lexemes, inner, {}), rule.span) for rule in one.rules)
+        own_skip = inner[one.start]
+        threaded += (Rule(rule.name, _threaded(rule.body, lexemes, own_skip, {}), rule.span) for rule in one.rules)
     return threaded, [replace(terminal, ignored=False) for terminal in every], True
+
+
+def _begun(rules: list[Rule], start: str, skip: Expression | None) -> list[Rule]:
+    """The rules, where the start rule takes ignored text first; elsewhere it stands under another name."""
+    at = next((index for index, rule in enumerate(rules) if rule.name == start), None)
+    if skip is None or at is None:
+        return rules
+    again = f"lark.{start}"
+    change = {
+        Symbol: lambda one: Symbol(again, one.span) if one.name == start else one,
+        Span: lambda span: span,
+    }
+    renamed = [Rule(rule.name, rebuilt(rule.body, change), rule.span) for rule in rules]
+    if any(symbol.name == again for rule in renamed for symbol in symbols(rule.body)):
+        renamed.append(Rule(again, renamed[at].body, renamed[at].span))
+    renamed[at] = replace(renamed[at], body=_after(skip, renamed[at].body))
+    return renamed
 
 
 def _threaded(
@@ -54,8 +78,7 @@ def _threaded(
             return _before(_after(inner[one.name], one), skip)
         return _before(one, skip) if one.name in lexemes else one
 
-    same: Callable[[Span], Span] = lambda span: span  # noqa: E731
-    changed: Expression = rebuilt(body, {Symbol: symbol, Span: same})
+    changed: Expression = rebuilt(body, {Symbol: symbol, Span: lambda span: span})
     return changed
 
 
@@ -67,11 +90,11 @@ def _after(skip: Expression | None, item: Expression) -> Expression:
     return item if skip is None else InOrder((skip, item), item.span)
 
 
-def _skip(terminals: Iterable[Terminal]) -> Expression | None:
+def _skip(terminals: Iterable[Terminal], *, once: bool) -> Expression | None:
     ignored = [Symbol(one.name, one.span) for one in terminals if one.ignored]
     if not ignored:
         return None
-    return Repeat(Choice(tuple(ignored), ignored[0].span), 0, None, ignored[0].span)
+    return Repeat(Choice(tuple(ignored), ignored[0].span), 0, 1 if once else None, ignored[0].span)
 
 
 def _meanings(terminals: Iterable[Terminal]) -> set[tuple[object, ...]]:

@@ -22,7 +22,7 @@ from maskwright.grammar import Grammar
 from maskwright.notation.collect import Collected, collect
 from maskwright.notation.limits import MAX_SOURCE_BYTES
 from maskwright.notation.names import Names, missing_start
-from maskwright.notation.nested import START, NestedGrammars
+from maskwright.notation.nested import START, Ignoring, NestedGrammars
 from maskwright.notation.nested_ignores import joined
 from maskwright.notation.outline import Outline, outline_of
 from maskwright.notation.rules import Rules, with_ignored
@@ -59,15 +59,15 @@ def read_with_outline(
     return _read(text, start, path, cancel, 0)[0]
 
 
-def _read(text: str, start: str, path: str | None, cancel: CancelToken | None, depth: int) -> tuple[Reading, bool]:
-    """Read a text that lies ``depth`` grammars deep; also whether its rules say themselves what is ignored where."""
+def _read(text: str, start: str, path: str | None, cancel: CancelToken | None, depth: int) -> tuple[Reading, Ignoring]:
+    """Read a text that lies ``depth`` grammars deep; also how it ignores text."""
     if len(text) > MAX_SOURCE_BYTES:
         message = f"a grammar of more than {MAX_SOURCE_BYTES} characters is not supported"
-        return _unread(finding("S007", message, Span(0, 0)), text, start, path), False
+        return _unread(finding("S007", message, Span(0, 0)), text, start, path), Ignoring()
     collected = collect(text, cancel)
     if not (collected.definitions or collected.imports or collected.ignores or collected.diagnostics):
         complaint = finding("S009", "the grammar is empty: it defines no rule", Span(0, 0))
-        return _unread(complaint, text, start, path), False
+        return _unread(complaint, text, start, path), Ignoring()
     names = Names(collected)
     patterns = Patterns(collected, names)
     terminals = patterns.lower_all()
@@ -78,10 +78,10 @@ def _read(text: str, start: str, path: str | None, cancel: CancelToken | None, d
     names.report()
     _check_start(start, collected)
     every = with_ignored([*terminals, *rules.anonymous.values()], rules.ignored)
-    lowered, every, settled = joined(lowered, every, start, nested.found)
+    lowered, every, settled = joined(lowered, every, start, nested.found, once=collected.ignores_once)
     found = sorted(collected.diagnostics, key=lambda d: (d.span.start, d.span.end, d.code))
     grammar = Grammar(start, tuple(lowered), tuple(every), text, path, tuple(found))
-    return Reading(grammar, outline_of(collected, rules)), settled
+    return Reading(grammar, outline_of(collected, rules)), Ignoring(settled, collected.ignores_once)
 
 
 def _check_start(start: str, collected: Collected) -> None:
