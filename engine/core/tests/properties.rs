@@ -5,8 +5,8 @@ mod common;
 use std::cell::Cell;
 
 use common::earley::Reference;
-use common::{Case, bit, case};
-use maskwright_core::config::{Config, Limits, Optimizations};
+use common::{Case, bit, case, variants};
+use maskwright_core::config::Config;
 use maskwright_core::error::CompileError;
 use maskwright_core::id::TokenId;
 use maskwright_core::runtime::{CompiledGrammar, Constraint, RuntimeError};
@@ -105,29 +105,7 @@ fn masks_and_ends_are_those_of_the_definition() {
 
 #[test]
 fn no_optimisation_changes_a_mask() {
-    let all = Optimizations::all(true);
-    let switched_off = [
-        Optimizations::all(false),
-        Optimizations { minimize_lexer: false, ..all },
-        Optimizations { share_walks_from: u32::MAX, ..all },
-        Optimizations { share_walks_from: 1, ..all },
-        Optimizations { share_walks_from: 3, overlap_from: 0, ..all },
-        Optimizations { patch_start_lists: false, ..all },
-        Optimizations { overlap_from: 0, ..all },
-        Optimizations { share_similar_states: false, ..all },
-        Optimizations { cut_self_loops: false, ..all },
-        Optimizations { subsume_edges: false, ..all },
-        Optimizations { collapse_accepting: false, ..all },
-        Optimizations { memoize_saturation: false, ..all },
-        Optimizations { memoize_stacks: false, ..all },
-        Optimizations { drop_subsumed_heads: false, ..all },
-        Optimizations { share_bitmaps: false, ..all },
-        Optimizations { memoize_masks: false, ..all },
-    ];
-    // What may be forgotten at any time is forgotten at once.
-    let forgetful = Limits { max_remembered_states: 0, max_rendered_bytes: 0, ..Limits::default() };
-    let mut variants = vec![Config { limits: forgetful, ..Config::default() }];
-    variants.extend(switched_off.map(|optimizations| Config { optimizations, ..Config::default() }));
+    let variants = variants();
     run("optimisations", false, |case, checks| {
         let Some(compiled) = compile(case, &Config::default()) else { return Ok(()) };
         let others: Vec<_> = variants.iter().map(|variant| compile(case, variant).expect("compiled before")).collect();

@@ -64,6 +64,7 @@ fn recognisers(compiled: &Compiled) -> Recognisers {
         ignored: terminals.iter().map(|terminal| terminal.ignored).collect(),
         used: terminals.iter().map(|terminal| terminal.used).collect(),
         end: form.end_terminal(),
+        tokens: vec![],
     };
     let mut saturation = Saturation::new(Arc::clone(lr), Arc::new(paths), terminals.len(), &config);
     build_roots(partition, lexer, &reading, &mut saturation, &config, &watch).unwrap()

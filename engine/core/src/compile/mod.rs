@@ -8,9 +8,11 @@ mod keys;
 mod parsing;
 mod running;
 mod stages;
+mod tokens;
 mod walking;
 
 pub use running::Running;
+pub(crate) use tokens::token_terminals;
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -22,13 +24,14 @@ use self::blame::{largest_bodies, largest_patterns, largest_rules, largest_termi
 use self::keys::{DwaKey, FormKey, LexerKey, PartitionKey, PatternsKey, Productions, TablesKey};
 use self::parsing::Parsing;
 use self::stages::{Stage, Stages};
+use self::tokens::{check_ids, members_of};
 use self::walking::Walking;
 use crate::classes::{ClassRows, Partition, Pieces, partition};
 use crate::config::Config;
 use crate::error::CompileError;
-use crate::grammar::{Apart, Grammar, Span};
+use crate::grammar::{Apart, Grammar, Span, TokenSet};
 use crate::id::{ClassId, IdVec, LexerStateId, NodeId, PieceId, RootId, TerminalId};
-use crate::lexer::{Lexer, compile_pattern, members};
+use crate::lexer::{Lexer, compile_pattern};
 use crate::lr::LrAutomaton;
 use crate::normalize::{Members, NormalForm, normalize};
 use crate::parser_dwa::{ParserDwa, determinize};
@@ -79,6 +82,8 @@ pub struct TerminalInfo {
     pub ignored: bool,
     /// Whether a production uses it.
     pub used: bool,
+    /// The tokens that match it, where these and not bytes do.
+    pub tokens: Option<TokenSet>,
 }
 
 /// How to compile.
@@ -114,6 +119,7 @@ fn run_stages(
     watch: &Watch,
     reuse: Option<&Reuse>,
 ) -> Result<Compiled, CompileError> {
+    check_ids(grammar, index.vocabulary())?;
     let stages = Stages::new(config, watch, reuse);
     let trie = index.trie();
     let Apart { grammar: rules, patterns, places } = grammar.apart();
@@ -122,7 +128,7 @@ fn run_stages(
     let stage = Stage::new("patterns", format!("{} terminals", grammar.terminals.len()), PatternsKey(patterns));
     let blame = || largest_terminals(grammar);
     let patterns = stages.run(stage, blame, || compile_patterns(grammar, config, watch))?;
-    let members: Vec<Members> = patterns.iter().map(members).collect();
+    let members: Vec<Members> = members_of(grammar, &patterns);
     let key = FormKey { grammar: Arc::clone(&rules), members: members.clone(), bytes: FormKey::size(grammar, &places) };
     let stage = Stage::new("normal form", format!("{} rules", grammar.rules.len()), key);
     let blame = || largest_bodies(grammar);
@@ -130,7 +136,8 @@ fn run_stages(
         .run(stage, blame, || normalize(&rules, &members, config, watch).map_err(|error| error.placed(&places)))?;
     let form = numbered.placed(&places);
     let terminals = terminal_infos(grammar, &form);
-    let wanted: Vec<bool> = terminals.iter().map(|terminal| terminal.used || terminal.ignored).collect();
+    let is_wanted = |terminal: &TerminalInfo| (terminal.used || terminal.ignored) && terminal.tokens.is_none();
+    let wanted: Vec<bool> = terminals.iter().map(is_wanted).collect();
     let blame_terminals = || largest_patterns(grammar, &patterns, &wanted);
     let blame_rules = || largest_rules(&form);
 
@@ -151,6 +158,7 @@ fn run_stages(
         ignored: terminals.iter().map(|terminal| terminal.ignored).collect(),
         used: terminals.iter().map(|terminal| terminal.used).collect(),
         end: form.end_terminal(),
+        tokens: token_terminals(&terminals).collect(),
     };
     let (productions, reading) = (Productions(numbered), Arc::new(reading));
     let parsing = Parsing { stages: &stages, config, watch, form: &form, productions, lexer: &lexer, reading };
@@ -241,7 +249,8 @@ fn terminal_infos(grammar: &Grammar, form: &NormalForm) -> IdVec<TerminalId, Ter
         span: terminal.span,
         ignored: terminal.ignored,
         used: used[id.index()],
+        tokens: terminal.tokens().cloned(),
     });
-    let end = TerminalInfo { name: "$".into(), span: Span::default(), ignored: false, used: true };
+    let end = TerminalInfo { name: "$".into(), span: Span::default(), ignored: false, used: true, tokens: None };
     own.chain([end]).collect()
 }

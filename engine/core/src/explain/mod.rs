@@ -30,6 +30,7 @@
 //! ```
 
 mod lexing;
+mod named;
 mod search;
 mod verdict;
 
@@ -38,7 +39,7 @@ pub use search::{Finding, Outcome};
 
 use crate::grammar::Span;
 use crate::id::TokenId;
-use crate::runtime::{Constraint, RuntimeError};
+use crate::runtime::{Constraint, RuntimeError, token_terminals};
 
 /// How much an explanation says at most; more would not be read.
 const MAX_FINDINGS: usize = 200;
@@ -76,7 +77,11 @@ pub fn explain_token(constraint: &Constraint, token: TokenId) -> Result<Explanat
     if constraint.is_ended() {
         return Ok(without_bytes(false, "masked: the text has ended".into()));
     }
-    let vocabulary = constraint.grammar().tables().index.vocabulary();
+    let tables = constraint.grammar().tables();
+    if token_terminals(tables).any(|one| one.tokens.contains(token)) {
+        return named::explain_named(constraint, token, by_automaton);
+    }
+    let vocabulary = tables.index.vocabulary();
     if vocabulary.end_tokens().contains(&token) {
         return Ok(without_bytes(by_automaton, verdict::of_end(by_automaton)));
     }

@@ -5,10 +5,10 @@ use std::collections::VecDeque;
 use super::lexing::{LexemeEnd, Run};
 use super::{MAX_FINDINGS, MAX_VISITS};
 use crate::grammar::Symbol;
-use crate::id::{Id, LrStateId, StackId, TerminalId};
+use crate::id::{Id, LrStateId, StackId, TerminalId, TokenId};
 use crate::intern::{FxHashMap, FxHashSet};
 use crate::lexer::Lexer;
-use crate::runtime::{Arena, Constraint, Parts, RuntimeError};
+use crate::runtime::{Arena, Constraint, Parts, RuntimeError, token_terminals};
 
 /// What happened to one lexeme on one set of stacks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -95,6 +95,28 @@ pub(super) fn search(constraint: &Constraint, bytes: &[u8]) -> Result<Search, Ru
         inner.sort_unstable_by_key(|run| run.start);
         search.runs.extend(inner);
         Ok(search)
+    })
+}
+
+/// Reads a token of `length` bytes as each of the terminals that name it, from each head between lexemes.
+pub(super) fn search_terminals(
+    constraint: &Constraint,
+    token: TokenId,
+    length: usize,
+) -> Result<Vec<Finding>, RuntimeError> {
+    let heads = constraint.heads();
+    let between = heads.iter().enumerate().filter(|(_, at)| at.lexer_state == Lexer::START);
+    constraint.with_parts(|parts| {
+        let mut search = Search::default();
+        for (head, at) in between {
+            let visit = Visit { head, place: 0, stacks: at.stacks, before: vec![] };
+            for one in token_terminals(parts.compiled).filter(|one| one.tokens.contains(token)) {
+                let is_read = !parts.read(one.terminal, at.stacks)?.is_empty();
+                let outcome = if is_read { Outcome::Complete } else { Outcome::Rejected };
+                search.note(&visit, one.terminal, length, outcome, parts)?;
+            }
+        }
+        Ok(search.findings)
     })
 }
 

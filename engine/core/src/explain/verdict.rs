@@ -29,11 +29,7 @@ pub(super) fn of(
         return ("allowed: no bytes change nothing".into(), vec![]);
     }
     if allowed != by_parser {
-        let (automaton, parser) = (word(allowed), word(by_parser));
-        let text = format!(
-            "{automaton} by the Parser DWA but {parser} by the parser itself: this is a defect of maskwright, please report it"
-        );
-        return (text, vec![]);
+        return (defect(allowed), vec![]);
     }
     if allowed {
         return match search.findings.iter().find(|finding| is_reason_to_allow(finding)) {
@@ -62,6 +58,14 @@ pub(super) fn of(
         (None, Some(run)) => died(run, bytes, compiled),
         (None, None) => excluded(search, compiled),
     }
+}
+
+/// The sentence for two verdicts that differ.
+pub(super) fn defect(allowed: bool) -> String {
+    let (automaton, parser) = (word(allowed), word(!allowed));
+    format!(
+        "{automaton} by the Parser DWA but {parser} by the parser itself: this is a defect of maskwright, please report it"
+    )
 }
 
 fn word(allowed: bool) -> &'static str {
@@ -159,7 +163,7 @@ fn after(before: &[TerminalId], compiled: &Compiled) -> String {
     }
 }
 
-fn names(terminals: &[TerminalId], compiled: &Compiled) -> String {
+pub(super) fn names(terminals: &[TerminalId], compiled: &Compiled) -> String {
     let end = compiled.form.end_terminal();
     let name = |&terminal: &TerminalId| match terminal {
         terminal if terminal == end => "the end of the text".to_owned(),
@@ -191,7 +195,7 @@ fn quote(bytes: &[u8]) -> String {
 }
 
 /// The terminal's definition, and the alternatives that the stacks are in the middle of.
-fn spans_of(finding: &Finding, compiled: &Compiled) -> Vec<Span> {
+pub(super) fn spans_of(finding: &Finding, compiled: &Compiled) -> Vec<Span> {
     let kernels = finding.tops.iter().flat_map(|&state| compiled.lr.kernel(state));
     let productions = kernels.map(|&(production, _)| &compiled.form.productions[production.index()]);
     let mut spans: Vec<Span> = productions.flat_map(|production| production.origin.iter().copied()).collect();

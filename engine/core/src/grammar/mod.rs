@@ -17,9 +17,11 @@
 mod builder;
 mod places;
 mod print;
+mod token_set;
 
 pub use builder::GrammarBuilder;
 pub use places::{Apart, Places};
+pub use token_set::TokenSet;
 
 use serde::{Deserialize, Serialize};
 
@@ -119,6 +121,8 @@ pub enum PatternKind {
         /// At most.
         max: Option<u32>,
     },
+    /// Any one of these tokens of the vocabulary, by its id and whatever its bytes. Only as the whole of a terminal.
+    Tokens(TokenSet),
 }
 
 /// An atom of the grammar.
@@ -126,7 +130,7 @@ pub enum PatternKind {
 pub struct Terminal {
     /// Its name, or its text in quotes.
     pub name: String,
-    /// The byte strings it matches.
+    /// The byte strings, or the tokens, that it matches.
     pub pattern: Pattern,
     /// Whether it may stand anywhere between other lexemes.
     pub ignored: bool,
@@ -206,6 +210,16 @@ impl Expr {
     }
 }
 
+impl Terminal {
+    /// The tokens of a terminal that is matched by tokens and not by bytes.
+    pub fn tokens(&self) -> Option<&TokenSet> {
+        match &self.pattern.kind {
+            PatternKind::Tokens(set) => Some(set),
+            _ => None,
+        }
+    }
+}
+
 impl Pattern {
     /// A pattern without a place of its own.
     pub fn new(kind: PatternKind) -> Self {
@@ -229,6 +243,7 @@ impl Pattern {
                 PatternKind::Repeat { item, min, max } => {
                     open.push((item, times.saturating_mul(max.unwrap_or(*min).max(1) as usize)));
                 }
+                PatternKind::Tokens(set) => size = size.saturating_add(times.saturating_mul(set.ranges().len())),
             }
         }
         size
@@ -237,6 +252,11 @@ impl Pattern {
     /// Exactly this text.
     pub fn literal(text: &str) -> Self {
         Self::new(PatternKind::Literal { text: text.into(), ignore_case: false })
+    }
+
+    /// Tokens by their ids.
+    pub fn tokens(set: TokenSet) -> Self {
+        Self::new(PatternKind::Tokens(set))
     }
 
     /// A regular expression without flags.

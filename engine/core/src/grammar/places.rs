@@ -70,7 +70,7 @@ fn forget_spans(pattern: &mut Pattern) {
     while let Some(pattern) = open.pop() {
         pattern.span = Span::default();
         match &mut pattern.kind {
-            PatternKind::Literal { .. } | PatternKind::Regex { .. } => {}
+            PatternKind::Literal { .. } | PatternKind::Regex { .. } | PatternKind::Tokens(_) => {}
             PatternKind::Sequence(parts) | PatternKind::Choice(parts) => open.extend(parts),
             PatternKind::Repeat { item, .. } => open.push(item),
         }

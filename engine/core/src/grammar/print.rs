@@ -91,5 +91,6 @@ fn print_pattern(pattern: &Pattern, level: u8, f: &mut Formatter<'_>) -> Result 
             print_pattern(item, 2, f)?;
             print_count(*min, *max, f)
         }
+        PatternKind::Tokens(set) => write!(f, "{set}"),
     }
 }

@@ -12,8 +12,11 @@ use crate::profile::StageOutput;
 ///
 /// # Errors
 /// [`CompileError::Grammar`] for a bad expression, for look-around (a lexer that reads byte by byte cannot look
-/// aside), and for patterns nested too deeply.
+/// aside), and for patterns nested too deeply. Tokens have no form of their own here: no bytes match them.
 pub fn compile_pattern(pattern: &Pattern, max_nesting: usize) -> Result<Hir, CompileError> {
+    if matches!(pattern.kind, PatternKind::Tokens(_)) {
+        return Ok(Hir::fail());
+    }
     let form = compile(pattern, max_nesting)?;
     if !form.properties().look_set().is_empty() {
         let message = "look-around and anchors are not possible in a terminal: a decoder cannot look ahead".into();
@@ -41,6 +44,10 @@ fn compile(pattern: &Pattern, depth_left: usize) -> Result<Hir, CompileError> {
                 return Err(CompileError::Grammar { message, span: pattern.span });
             }
             Ok(Hir::repetition(Repetition { min: *min, max: *max, greedy: true, sub }))
+        }
+        PatternKind::Tokens(_) => {
+            let message = "special tokens cannot be a part of a terminal, only all of it".into();
+            Err(CompileError::Grammar { message, span: pattern.span })
         }
     }
 }

@@ -2,6 +2,7 @@
 
 use super::node::NodeTable;
 use super::roots::Roots;
+use crate::id::TerminalId;
 use crate::soundness::{Soundness, ensure, ensure_inside};
 
 impl NodeTable {
@@ -22,11 +23,20 @@ impl NodeTable {
 }
 
 impl Roots {
-    /// Whether so many classes and lexer states have what they should, and all of it exists.
-    pub(crate) fn check(&self, nodes: &NodeTable, classes: usize, lexer_states: usize) -> Soundness {
+    /// Whether so many classes and lexer states, and these terminals, have what they should, and all of it exists.
+    pub(crate) fn check(
+        &self,
+        nodes: &NodeTable,
+        classes: usize,
+        lexer_states: usize,
+        token_terminals: impl Iterator<Item = TerminalId>,
+    ) -> Soundness {
         let lengths = (self.of_class.len(), self.partial.len());
         ensure(lengths == (classes, lexer_states), "recognisers have holes")?;
-        for &node in self.nodes.iter().chain(self.partial.iter()).chain([&self.end]) {
+        let named = self.tokens.iter().map(|&(terminal, _)| terminal);
+        ensure(named.eq(token_terminals), "a terminal has no recogniser")?;
+        let of_tokens = self.tokens.iter().map(|(_, node)| node);
+        for &node in self.nodes.iter().chain(self.partial.iter()).chain([&self.end]).chain(of_tokens) {
             ensure_inside(node, nodes.len(), "a recogniser does not exist")?;
         }
         let mut roots = self.of_class.iter().flatten();

@@ -15,6 +15,10 @@ impl Roots {
             writeln!(text, "root {} = {}", root.0, node_name(node)).expect("writing to a string succeeds");
             open.push(node);
         }
+        for &(terminal, node) in &self.tokens {
+            writeln!(text, "token terminal {} = {}", terminal.0, node_name(node)).expect("writing to a string succeeds");
+        }
+        open.extend(self.tokens.iter().map(|&(_, node)| node));
         open.extend([self.end]);
         while let Some(node) = open.pop() {
             if node == NodeTable::ACCEPT || std::mem::replace(&mut seen[node.index()], true) {

@@ -27,6 +27,8 @@ pub struct Roots {
     pub partial: IdVec<LexerStateId, NodeId>,
     /// Stacks on which the text may end.
     pub end: NodeId,
+    /// For each terminal that is matched by tokens, ascending, the stacks on which it may come next.
+    pub tokens: Vec<(TerminalId, NodeId)>,
 }
 
 /// All recognisers of a grammar.
@@ -51,7 +53,7 @@ impl StageOutput for Recognisers {
 impl Roots {
     /// Memory of the tables, in bytes.
     pub fn memory(&self) -> usize {
-        4 * self.nodes.len() + 8 * self.of_class.len() + 4 * self.partial.len()
+        4 * self.nodes.len() + 8 * (self.of_class.len() + self.tokens.len()) + 4 * self.partial.len()
     }
 }
 
@@ -64,6 +66,8 @@ pub struct Reading {
     pub used: IdVec<TerminalId, bool>,
     /// The terminal at the end of every text.
     pub end: TerminalId,
+    /// Terminals that are matched by tokens, ascending.
+    pub tokens: Vec<TerminalId>,
 }
 
 /// Builds the recognisers of all classes. `saturation` may remember things of an earlier call.
@@ -156,11 +160,25 @@ impl<'a> RootsBuilder<'a> {
         for state in self.lexer.live_states() {
             partial.push(self.stop(self.lexer.future_set(state))?);
         }
-        let end = self.saturation.sets.intern(&[self.reading.end.0]);
-        let mut end = self.saturation.apply(end, NodeTable::ACCEPT, &mut self.work)?;
-        let wanted = nodes.iter_mut().chain(partial.iter_mut()).chain([&mut end]);
+        let mut end = self.next(self.reading.end)?;
+        let mut tokens = Vec::with_capacity(self.reading.tokens.len());
+        for &terminal in &self.reading.tokens {
+            tokens.push((terminal, self.next(terminal)?));
+        }
+        let of_tokens = tokens.iter_mut().map(|(_, node)| node);
+        let wanted = nodes.iter_mut().chain(partial.iter_mut()).chain([&mut end]).chain(of_tokens);
         let table = self.saturation.nodes.extract(wanted, &mut self.work)?;
-        Ok(Recognisers { roots: Arc::new(Roots { nodes, of_class, partial, end }), nodes: Arc::new(table) })
+        Ok(Recognisers { roots: Arc::new(Roots { nodes, of_class, partial, end, tokens }), nodes: Arc::new(table) })
+    }
+
+    /// Stacks on which one terminal may come next.
+    fn next(&mut self, terminal: TerminalId) -> Result<NodeId, CompileError> {
+        if self.reading.ignored[terminal] {
+            return Ok(NodeTable::ACCEPT);
+        }
+        let used = self.reading.used[terminal].then_some(terminal.0);
+        let set = self.saturation.sets.intern(used.as_slice());
+        self.saturation.apply(set, NodeTable::ACCEPT, &mut self.work)
     }
 
     fn class(&mut self, row: ClassRow<'_>) -> Result<NodeId, CompileError> {

@@ -12,6 +12,7 @@ use std::sync::Arc;
 use super::constraint::{Constraint, RuntimeError};
 use super::frame::{Frame, Heads};
 use super::stacks::{Arena, TooManyNodes};
+use super::token_terminals::token_terminals;
 use super::workspace::Workspace;
 use crate::compile::Compiled;
 use crate::config::Limits;
@@ -27,6 +28,9 @@ impl Constraint {
         self.check_id(token)?;
         let grammar = self.grammar.clone();
         let vocabulary = grammar.tables().index.vocabulary();
+        if token_terminals(grammar.tables()).any(|one| one.tokens.contains(token)) {
+            return self.commit_named(token);
+        }
         if vocabulary.end_tokens().contains(&token) {
             return self.commit_end();
         }
@@ -35,10 +39,10 @@ impl Constraint {
     }
 
     fn commit_end(&mut self) -> Result<(), RuntimeError> {
-        if self.frame.ended {
+        if self.is_ended() {
             return Err(RuntimeError::Ended);
         }
-        if !self.is_accepting() {
+        if !self.may_end() {
             return Err(RuntimeError::CannotEnd);
         }
         self.frame = Arc::new(Frame::new(vec![], true, Some(Arc::clone(&self.frame)), &self.workspace));
@@ -64,12 +68,12 @@ impl Constraint {
         tokens.iter().take_while(|&&token| next.commit(token).is_ok()).count()
     }
 
-    /// Takes bytes, in one step that can be undone.
+    /// Takes bytes, in one step that can be undone. Terminals that are matched by tokens have none.
     ///
     /// # Errors
     /// [`RuntimeError`] if the text with these bytes is not viable; the state is then unchanged.
     pub fn commit_bytes(&mut self, bytes: &[u8]) -> Result<(), RuntimeError> {
-        if self.frame.ended {
+        if self.is_ended() {
             return Err(RuntimeError::Ended);
         }
         let before = &self.frame;
@@ -113,7 +117,7 @@ impl Parts<'_> {
     }
 
     /// The place of the first byte that leaves nothing viable.
-    fn refused_at(&mut self, heads: &Heads, bytes: &[u8]) -> Result<usize, RuntimeError> {
+    pub(super) fn refused_at(&mut self, heads: &Heads, bytes: &[u8]) -> Result<usize, RuntimeError> {
         let mut heads = heads.clone();
         for (place, &byte) in bytes.iter().enumerate() {
             heads = self.byte(&heads, byte)?;
@@ -147,7 +151,14 @@ impl Parts<'_> {
                 }
             }
         }
-        let mut heads = join(reached, arena).map_err(|error| error.limit(limits))?;
+        self.settle(reached)
+    }
+
+    /// Heads that were reached in one step, each state once and those left out that are of no use.
+    pub(super) fn settle(&mut self, reached: Heads) -> Result<Heads, RuntimeError> {
+        let compiled = self.compiled;
+        let limits = &compiled.config.limits;
+        let mut heads = join(reached, &mut self.workspace.arena).map_err(|error| error.limit(limits))?;
         if heads.len() > 1 && compiled.config.optimizations.drop_subsumed_heads {
             self.workspace.drop_subsumed(&mut heads).map_err(|error| error.limit(limits))?;
         }

@@ -34,9 +34,12 @@ pub enum RuntimeError {
     /// Anything after an end token.
     #[error("the text has ended")]
     Ended,
-    /// A token that has no bytes and is no end token.
+    /// A token that has no bytes, is no end token, and is named by no terminal.
     #[error("token {0} has no bytes")]
     NoBytes(u32),
+    /// A token without bytes that a terminal names, where no such terminal can come.
+    #[error("token {0} cannot come next")]
+    CannotCome(u32),
     /// An id that is not in the vocabulary.
     #[error("token {token} is not below the vocabulary size {vocab_size}")]
     OutOfRange {
@@ -137,18 +140,19 @@ impl Constraint {
 
     /// Whether the text may end here, or has ended.
     pub fn is_accepting(&self) -> bool {
-        let compiled = self.grammar.tables();
-        let Workspace { arena, states, .. } = &mut *self.workspace.lock();
-        self.frame.ended
-            || self.frame.heads.iter().any(|&(state, stacks)| {
-                states.lexer_state(state) == crate::lexer::Lexer::START
-                    && arena.admits(compiled.roots.end, stacks, &compiled.nodes)
-            })
+        self.frame.ended || self.may_end()
     }
 
-    /// Whether an end token was committed.
+    /// Whether an end token may come next.
+    pub(crate) fn may_end(&self) -> bool {
+        let compiled = self.grammar.tables();
+        let mut workspace = self.workspace.lock();
+        workspace.admits_between_lexemes(compiled.roots.end, &self.frame.heads, &compiled.nodes)
+    }
+
+    /// Whether an end token was committed, and nothing can follow it. Something can where the grammar names that token.
     pub fn is_ended(&self) -> bool {
-        self.frame.ended
+        self.frame.ended && self.frame.heads.is_empty()
     }
 
     /// Whether no token may come next and the text may not end either.

@@ -36,8 +36,11 @@ impl Constraint {
         Ok(forced)
     }
 
-    /// The byte that is the only viable one, if there is exactly one.
+    /// The byte that is the only viable one, if there is exactly one and no token may come in its place.
     fn only_byte(&self) -> Result<Option<u8>, RuntimeError> {
+        if self.admits_token_terminals() {
+            return Ok(None);
+        }
         let mut only = None;
         for byte in 0..=u8::MAX {
             // Each trial is a step of its own, with what a step may cost.

@@ -32,7 +32,8 @@ impl Constraint {
             return Err(RuntimeError::BufferSize { actual, expected });
         }
         self.whole_mask().copy_to(out);
-        if !self.is_ended() && self.is_accepting() {
+        self.add_token_terminals(out);
+        if self.may_end() {
             for token in self.grammar.tables().index.vocabulary().end_tokens() {
                 out[token.index() / 32] |= 1 << (token.0 % 32);
             }
@@ -47,10 +48,11 @@ impl Constraint {
         words
     }
 
-    /// Tokens with bytes that may come next, ascending; no end tokens.
+    /// Tokens that may come next and go on with the text, ascending. An end token is among them only where the grammar
+    /// names it as a part of the text.
     pub fn allowed(&self) -> Vec<TokenId> {
         let mut allowed = Vec::new();
-        for (place, word) in (0..).zip(self.byte_tokens()) {
+        for (place, word) in (0..).zip(self.continuing()) {
             let mut rest = word;
             while rest != 0 {
                 allowed.push(TokenId(place * 32 + rest.trailing_zeros()));
@@ -60,28 +62,31 @@ impl Constraint {
         allowed
     }
 
-    /// Number of tokens with bytes that may come next.
+    /// Number of tokens that may come next and go on with the text.
     pub fn count(&self) -> usize {
-        self.byte_tokens().iter().map(|word| word.count_ones() as usize).sum()
+        self.continuing().iter().map(|word| word.count_ones() as usize).sum()
     }
 
-    /// The mask without end tokens.
-    fn byte_tokens(&self) -> Vec<u32> {
+    /// The mask without tokens that can only end the text.
+    fn continuing(&self) -> Vec<u32> {
         let mut words = vec![0; self.mask_words()];
         self.whole_mask().copy_to(&mut words);
+        self.add_token_terminals(&mut words);
         words
     }
 
-    /// Whether a token may come next; for an end token, whether the text may end.
+    /// Whether a token may come next; an end token may where the text may end.
     ///
     /// # Errors
     /// [`RuntimeError::OutOfRange`] for an id outside the vocabulary.
     pub fn is_allowed(&self, token: TokenId) -> Result<bool, RuntimeError> {
         self.check_id(token)?;
-        if self.grammar.tables().index.vocabulary().end_tokens().contains(&token) {
-            return Ok(!self.is_ended() && self.is_accepting());
-        }
-        Ok(self.whole_mask().word(token.0 / 32) >> (token.0 % 32) & 1 == 1)
+        let by_itself = if self.grammar.tables().index.vocabulary().end_tokens().contains(&token) {
+            self.may_end()
+        } else {
+            self.whole_mask().word(token.0 / 32) >> (token.0 % 32) & 1 == 1
+        };
+        Ok(by_itself || self.admits_as_terminal(token))
     }
 
     fn whole_mask(&self) -> Arc<CompactMask> {

@@ -8,6 +8,7 @@
 //! - [`stacks::Arena`]: the graph-structured stack; [`shift`](stacks::Arena::shift) is one terminal.
 //! - [`VirtualStates`](virtual_states::VirtualStates): lexer states with exclusions.
 //! - [`TokenSets`](token_sets::TokenSets): weights as bitmaps.
+//! - [`token_terminals`]: tokens that are lexemes by themselves.
 //!
 //! ```
 //! # use std::sync::Arc;
@@ -54,6 +55,7 @@ mod shift;
 mod stacks;
 mod subsume;
 mod token_sets;
+mod token_terminals;
 mod union;
 mod viable;
 mod view;
@@ -66,3 +68,4 @@ pub use virtual_states::Exclusion;
 
 pub(crate) use commit::Parts;
 pub(crate) use stacks::Arena;
+pub(crate) use token_terminals::token_terminals;

@@ -6,7 +6,7 @@ use serde::Deserialize;
 
 use super::{About, FORMAT};
 use crate::classes::Partition;
-use crate::compile::{Compiled, RootTables, TerminalInfo};
+use crate::compile::{Compiled, RootTables, TerminalInfo, token_terminals};
 use crate::config::Config;
 use crate::envelope::FileError;
 use crate::id::{IdVec, TerminalId};
@@ -50,7 +50,7 @@ fn read_tables(contents: &[u8], index: Arc<VocabularyIndex>, config: &Config) ->
     let terminals: IdVec<TerminalId, TerminalInfo> = reader.next()?;
     let form: NormalForm = reader.next()?;
     form.check()?;
-    check_terminals(&terminals, &form)?;
+    check_terminals(&terminals, &form, index.vocabulary().vocab_size())?;
     // The end terminal has no bytes.
     let with_bytes = terminals.len() - 1;
     let lexer: Lexer = reader.next()?;
@@ -62,7 +62,7 @@ fn read_tables(contents: &[u8], index: Arc<VocabularyIndex>, config: &Config) ->
     let nodes: NodeTable = reader.next()?;
     nodes.check(lr.state_count())?;
     let roots: Roots = reader.next()?;
-    roots.check(&nodes, partition.classes.len(), lexer.state_count())?;
+    roots.check(&nodes, partition.classes.len(), lexer.state_count(), token_terminals(&terminals))?;
     let dwa: ParserDwa = reader.next()?;
     dwa.check(lr.state_count(), roots.nodes.len())?;
     let profile: Profile = reader.next()?;
@@ -87,9 +87,16 @@ fn read_tables(contents: &[u8], index: Arc<VocabularyIndex>, config: &Config) ->
     Ok((compiled, about))
 }
 
-fn check_terminals(terminals: &IdVec<TerminalId, TerminalInfo>, form: &NormalForm) -> Soundness {
+fn check_terminals(
+    terminals: &IdVec<TerminalId, TerminalInfo>,
+    form: &NormalForm,
+    vocab_size: usize,
+) -> Soundness {
     ensure(terminals.len() == form.terminals.len(), "terminals have no names")?;
-    terminals.iter().try_for_each(|terminal| terminal.span.check())
+    terminals.iter().try_for_each(|terminal| {
+        terminal.span.check()?;
+        terminal.tokens.iter().try_for_each(|tokens| tokens.check(vocab_size))
+    })
 }
 
 struct Reader<'a> {

@@ -9,6 +9,14 @@ use super::Case;
 /// Cuts of one text that are followed; there are exponentially many.
 const MAX_CUTS: usize = 500;
 
+/// A part of a text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Unit {
+    Byte(u8),
+    /// A token that stands for itself and not for its bytes.
+    Token(u32),
+}
+
 /// A recogniser for the viable prefixes and sentences of a case.
 pub struct Reference<'a> {
     case: &'a Case,
@@ -132,6 +140,11 @@ impl<'a> Reference<'a> {
 
     /// Whether the text is viable, and whether it is complete; `None` where there are too many ways to cut it.
     pub fn check(&mut self, text: &[u8]) -> Option<(bool, bool)> {
+        self.check_units(&text.iter().copied().map(Unit::Byte).collect::<Vec<_>>())
+    }
+
+    /// The same for a text with tokens in it that are read as lexemes by themselves.
+    pub fn check_units(&mut self, text: &[Unit]) -> Option<(bool, bool)> {
         if self.chart(&[]).is_none() {
             return Some((false, false));
         }
@@ -164,11 +177,19 @@ impl<'a> Reference<'a> {
                 if reads.is_empty() {
                     continue;
                 }
+                if let Some(tokens) = &self.case.special[terminal] {
+                    if matches!(text[at], Unit::Token(token) if tokens.contains(&token)) {
+                        open.extend(reads.into_iter().map(|read| (at + 1, read)));
+                    }
+                    continue;
+                }
                 let mut rest = self.case.terminals[terminal].clone();
                 let mut last = None;
                 let mut place = at;
-                while place < text.len() && !rest.is_never() {
-                    rest = rest.derivative(text[place]);
+                while let Some(&Unit::Byte(byte)) = text.get(place)
+                    && !rest.is_never()
+                {
+                    rest = rest.derivative(byte);
                     place += 1;
                     if rest.is_nullable() {
                         last = Some(place);

@@ -9,9 +9,9 @@ pub mod text;
 
 use std::sync::Arc;
 
-use maskwright_core::config::Config;
+use maskwright_core::config::{Config, Limits, Optimizations};
 use maskwright_core::error::CompileError;
-use maskwright_core::grammar::{Expr, Grammar, GrammarBuilder, Pattern, Span};
+use maskwright_core::grammar::{Expr, Grammar, GrammarBuilder, Pattern, Span, TokenSet};
 use maskwright_core::id::{NonterminalId, TerminalId, TokenId};
 use maskwright_core::runtime::CompiledGrammar;
 use maskwright_core::vocabulary::{Vocabulary, VocabularyIndex};
@@ -24,9 +24,13 @@ use proptest::prelude::*;
 pub struct Case {
     pub terminals: Vec<Regex>,
     pub ignored: Vec<bool>,
+    /// For each terminal that is matched by tokens and not by bytes, these tokens.
+    pub special: Vec<Option<Vec<u32>>>,
     /// For each rule its alternatives; a symbol below `terminals.len()` is a terminal, the others are rules.
     pub rules: Vec<Vec<Vec<usize>>>,
+    /// Empty where a token has no bytes.
     pub vocabulary: Vec<Vec<u8>>,
+    pub end_tokens: Vec<u32>,
     /// Picks among the allowed tokens of each step.
     pub walk: Vec<prop::sample::Index>,
 }
@@ -35,7 +39,11 @@ impl Case {
     pub fn grammar(&self) -> Grammar {
         let mut builder = GrammarBuilder::new();
         for (index, (regex, ignored)) in self.terminals.iter().zip(&self.ignored).enumerate() {
-            builder.terminal(&format!("T{index}"), Pattern::regex(&regex.source()), *ignored, Span::default());
+            let pattern = match &self.special[index] {
+                None => Pattern::regex(&regex.source()),
+                Some(tokens) => Pattern::tokens(TokenSet::new(tokens.iter().map(|&id| (TokenId(id), TokenId(id))))),
+            };
+            builder.terminal(&format!("T{index}"), pattern, *ignored, Span::default());
         }
         let rules: Vec<NonterminalId> =
             (0..self.rules.len()).map(|index| builder.rule(&format!("r{index}"), Span::default())).collect();
@@ -55,7 +63,8 @@ impl Case {
 
     pub fn compile(&self, config: &Config) -> Result<CompiledGrammar, CompileError> {
         let tokens = self.vocabulary.iter().map(|token| Some(token.clone())).collect();
-        let vocabulary = Arc::new(Vocabulary::new(tokens, vec![]).expect("short tokens"));
+        let end_tokens = self.end_tokens.iter().copied().map(TokenId).collect();
+        let vocabulary = Arc::new(Vocabulary::new(tokens, end_tokens).expect("short tokens"));
         let index = Arc::new(VocabularyIndex::build(vocabulary));
         CompiledGrammar::new(&self.grammar(), index, config, &CancelFlag::new())
     }
@@ -105,7 +114,55 @@ pub fn case(ascii: bool) -> impl Strategy<Value = Case> {
         let vocabulary = prop::collection::vec(token, 8..=24);
         let walk = prop::collection::vec(any::<prop::sample::Index>(), 6);
         (Just(terminals), ignored, rules, vocabulary, walk).prop_map(|(terminals, ignored, rules, vocabulary, walk)| {
-            Case { terminals, ignored, rules, vocabulary, walk }
+            let special = vec![None; terminals.len()];
+            Case { terminals, ignored, special, rules, vocabulary, end_tokens: vec![], walk }
         })
     })
+}
+
+/// The same with terminals that are matched by tokens: by some with bytes, some without, and end tokens, in any mixture.
+pub fn case_with_token_terminals(ascii: bool) -> impl Strategy<Value = Case> {
+    let set = prop::collection::vec(any::<prop::sample::Index>(), 0..=5);
+    let sets = prop::collection::vec(prop::option::weighted(0.5, set), 4);
+    let end_tokens = prop::collection::vec(any::<prop::sample::Index>(), 0..=2);
+    (case(ascii), sets, end_tokens).prop_map(|(mut case, sets, end_tokens)| {
+        case.vocabulary.extend([vec![], vec![], vec![]]);
+        let id = |index: prop::sample::Index| {
+            // Every other one has no bytes.
+            let (size, place) = (case.vocabulary.len(), index.index(2 * case.vocabulary.len()));
+            if place < size { place as u32 } else { (size - 1 - place % 3) as u32 }
+        };
+        case.end_tokens = end_tokens.into_iter().map(id).collect();
+        let special = sets.into_iter().map(|set| set.map(|set| set.into_iter().map(id).collect()));
+        case.special = special.take(case.terminals.len()).collect();
+        case
+    })
+}
+
+/// Every optimisation switched off, one at a time and all together, and memos that forget at once.
+pub fn variants() -> Vec<Config> {
+    let all = Optimizations::all(true);
+    let switched_off = [
+        Optimizations::all(false),
+        Optimizations { minimize_lexer: false, ..all },
+        Optimizations { share_walks_from: u32::MAX, ..all },
+        Optimizations { share_walks_from: 1, ..all },
+        Optimizations { share_walks_from: 3, overlap_from: 0, ..all },
+        Optimizations { patch_start_lists: false, ..all },
+        Optimizations { overlap_from: 0, ..all },
+        Optimizations { share_similar_states: false, ..all },
+        Optimizations { cut_self_loops: false, ..all },
+        Optimizations { subsume_edges: false, ..all },
+        Optimizations { collapse_accepting: false, ..all },
+        Optimizations { memoize_saturation: false, ..all },
+        Optimizations { memoize_stacks: false, ..all },
+        Optimizations { drop_subsumed_heads: false, ..all },
+        Optimizations { share_bitmaps: false, ..all },
+        Optimizations { memoize_masks: false, ..all },
+    ];
+    // What may be forgotten at any time is forgotten at once.
+    let forgetful = Limits { max_remembered_states: 0, max_rendered_bytes: 0, ..Limits::default() };
+    let mut variants = vec![Config { limits: forgetful, ..Config::default() }];
+    variants.extend(switched_off.map(|optimizations| Config { optimizations, ..Config::default() }));
+    variants
 }

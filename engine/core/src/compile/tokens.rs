@@ -1,0 +1,43 @@
+//! Terminals that are matched by tokens of the vocabulary and not by bytes.
+
+use regex_syntax::hir::Hir;
+
+use super::TerminalInfo;
+use crate::error::CompileError;
+use crate::grammar::Grammar;
+use crate::id::{IdVec, TerminalId};
+use crate::lexer::members;
+use crate::normalize::Members;
+use crate::vocabulary::Vocabulary;
+
+/// Whether the vocabulary has all tokens that the grammar names.
+///
+/// # Errors
+/// [`CompileError::Grammar`] for the first terminal that names one beyond its end.
+pub(super) fn check_ids(grammar: &Grammar, vocabulary: &Vocabulary) -> Result<(), CompileError> {
+    let vocab_size = vocabulary.vocab_size();
+    for terminal in grammar.terminals.iter() {
+        let last = terminal.tokens().and_then(|tokens| tokens.last());
+        if let Some(last) = last.filter(|last| last.index() >= vocab_size) {
+            let message = format!("token {} is not below the vocabulary size {vocab_size}", last.0);
+            return Err(CompileError::Grammar { message, span: terminal.pattern.span });
+        }
+    }
+    Ok(())
+}
+
+/// What each terminal matches. A token is never the empty text, whatever its bytes.
+pub(super) fn members_of(grammar: &Grammar, patterns: &[Hir]) -> Vec<Members> {
+    let terminals = grammar.terminals.iter().zip(patterns);
+    terminals
+        .map(|(terminal, pattern)| match terminal.tokens() {
+            Some(tokens) => Members { empty: false, others: !tokens.is_empty() },
+            None => members(pattern),
+        })
+        .collect()
+}
+
+/// Terminals that are matched by tokens, ascending.
+pub(crate) fn token_terminals(terminals: &IdVec<TerminalId, TerminalInfo>) -> impl Iterator<Item = TerminalId> {
+    terminals.entries().filter(|(_, terminal)| terminal.tokens.is_some()).map(|(id, _)| id)
+}
