@@ -51,7 +51,9 @@ pub(crate) fn token_list_error(place: usize, error: RuntimeError) -> PyErr {
 fn runtime_exception(message: String, error: &RuntimeError) -> PyErr {
     match *error {
         RuntimeError::Refused { offset } => TokenRefused::new_err((message, offset)),
-        RuntimeError::CannotEnd | RuntimeError::Ended | RuntimeError::NoBytes(_) => TokenRefused::new_err((message, 0)),
+        RuntimeError::CannotEnd | RuntimeError::CannotCome(_) | RuntimeError::Ended | RuntimeError::NoBytes(_) => {
+            TokenRefused::new_err((message, 0))
+        }
         RuntimeError::OutOfRange { .. } => VocabularyError::new_err(message),
         RuntimeError::Limit { limit, .. } => {
             // What was counted stopped at the first that was too many.

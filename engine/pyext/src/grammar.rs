@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use maskwright_core::grammar as core;
 use maskwright_core::grammar::{ExprKind, PatternKind, Span, Symbol};
+use maskwright_core::id::TokenId;
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 
@@ -15,8 +16,9 @@ use crate::errors::CompileError;
 /// ``terminals``: ``(name, pattern, ignored, start, end)``; ``rules``: ``(name, body, start, end)``. An expression is
 /// one of ``("symbol", name, s, e)``, ``("literal", text, ignore_case, s, e)``, ``("regex", source, flags, s, e)``,
 /// ``("sequence", [items], s, e)``, ``("choice", [options], s, e)`` and
-/// ``("repeat", item, minimum, maximum | None, s, e)``. Raises ``CompileError`` for names that are unknown or defined
-/// twice, and for nesting without end; what regular expressions mean is looked into when compiling.
+/// ``("repeat", item, minimum, maximum | None, s, e)``. A pattern may as a whole be
+/// ``("tokens", [], [(first id, last id)], False, s, e)``. Raises ``CompileError`` for names that are unknown or
+/// defined twice, and for nesting without end; what regular expressions mean is looked into when compiling.
 #[pyclass(frozen, name = "Grammar", module = "maskwright._engine")]
 pub(crate) struct PyGrammar {
     pub(crate) grammar: Arc<core::Grammar>,
@@ -72,6 +74,7 @@ enum NodeKind {
     Sequence(Vec<Node>),
     Choice(Vec<Node>),
     Repeat { item: Box<Node>, min: u32, max: Option<u32> },
+    Tokens(core::TokenSet),
 }
 
 impl Node {
@@ -97,6 +100,13 @@ impl Node {
                 let item_node = Box::new(Self::read(&item(1)?, depth + 1)?);
                 NodeKind::Repeat { item: item_node, min: item(2)?.extract()?, max: item(3)?.extract()? }
             }
+            ("tokens", 6) => {
+                if !item(1)?.is_empty()? || item(3)?.extract()? {
+                    return Err(error("which tokens these are has to be looked up in a vocabulary first", span));
+                }
+                let ranges = item(2)?.extract::<Vec<(u32, u32)>>()?.into_iter();
+                NodeKind::Tokens(core::TokenSet::new(ranges.map(|(first, last)| (TokenId(first), TokenId(last)))))
+            }
             (kind, count) => {
                 return Err(error(format!("no expression is called {kind:?} and has {count} parts"), span));
             }
@@ -118,7 +128,7 @@ fn expr_of(node: &Node, names: &HashMap<&str, Symbol>) -> PyResult<core::Expr> {
             check_counts(*min, *max, node.span)?;
             ExprKind::Repeat { item: Box::new(expr_of(item, names)?), min: *min, max: *max }
         }
-        NodeKind::Literal { .. } | NodeKind::Regex { .. } => {
+        NodeKind::Literal { .. } | NodeKind::Regex { .. } | NodeKind::Tokens(_) => {
             return Err(error("a rule body holds symbols only: give this text a terminal", node.span));
         }
     };
@@ -138,6 +148,7 @@ fn pattern_of(node: &Node) -> PyResult<core::Pattern> {
             check_counts(*min, *max, node.span)?;
             PatternKind::Repeat { item: Box::new(pattern_of(item)?), min: *min, max: *max }
         }
+        NodeKind::Tokens(set) => PatternKind::Tokens(set.clone()),
         NodeKind::Symbol(name) => return Err(error(format!("a terminal cannot refer to {name}"), node.span)),
     };
     Ok(core::Pattern { kind, span: node.span })

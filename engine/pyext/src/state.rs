@@ -62,7 +62,7 @@ impl State {
         )
     }
 
-    /// Ascending ids of the byte tokens that may come next (no end tokens).
+    /// Ascending ids of the tokens that may come next and go on with the text (so no end tokens but named ones).
     fn allowed<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<u32>> {
         self.allowed_list().into_pyarray(py)
     }
@@ -72,12 +72,12 @@ impl State {
         self.lock().allowed().into_iter().map(|token| token.0).collect()
     }
 
-    /// How many byte tokens may come next.
+    /// How many tokens may come next and go on with the text.
     fn count(&self) -> usize {
         self.lock().count()
     }
 
-    /// Whether a token may come next; for an end token, whether the text may end. Raises ``VocabularyError``.
+    /// Whether a token may come next, an end token where the text may end too. Raises ``VocabularyError``.
     fn is_allowed(&self, token: TokenNumber) -> PyResult<bool> {
         let allowed = self.lock().is_allowed(token.0);
         allowed.map_err(runtime_error)
@@ -95,7 +95,7 @@ impl State {
         committed.map_err(|(place, error)| token_list_error(place, error))
     }
 
-    /// Take bytes, in one step that can be undone.
+    /// Take bytes, in one step that can be undone. Special tokens have none.
     fn commit_bytes(&self, py: Python<'_>, data: &[u8]) -> PyResult<()> {
         self.detached(py, |constraint| constraint.commit_bytes(data)).map_err(runtime_error)
     }
@@ -143,7 +143,7 @@ impl State {
         self.lock().is_dead_end()
     }
 
-    /// Whether an end token was committed.
+    /// Whether an end token was committed, and nothing can follow it.
     fn is_ended(&self) -> bool {
         self.lock().is_ended()
     }

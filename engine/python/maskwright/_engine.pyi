@@ -34,8 +34,9 @@ class Grammar:
     ``terminals``: ``(name, pattern, ignored, start, end)``; ``rules``: ``(name, body, start, end)``. An expression is
     one of ``("symbol", name, s, e)``, ``("literal", text, ignore_case, s, e)``, ``("regex", source, flags, s, e)``,
     ``("sequence", [items], s, e)``, ``("choice", [options], s, e)`` and
-    ``("repeat", item, minimum, maximum | None, s, e)``. Raises ``CompileError`` for names that are unknown or defined
-    twice, and for nesting without end; what regular expressions mean is looked into when compiling.
+    ``("repeat", item, minimum, maximum | None, s, e)``. A pattern may as a whole be
+    ``("tokens", [], [(first id, last id)], False, s, e)``. Raises ``CompileError`` for names that are unknown or
+    defined twice, and for nesting without end; what regular expressions mean is looked into when compiling.
     """
 
     def __init__(self, start: str, terminals: Sequence[tuple[Any, ...]], rules: Sequence[tuple[Any, ...]]) -> None: ...
@@ -166,19 +167,19 @@ class State:
     def fill_mask(self, out: npt.NDArray[np.int32]) -> None:
         """Write the mask into a contiguous array of that many words. Raises ``ValueError`` and ``TypeError``."""
     def allowed(self) -> npt.NDArray[np.uint32]:
-        """Ascending ids of the byte tokens that may come next (no end tokens)."""
+        """Ascending ids of the tokens that may come next and go on with the text (so no end tokens but named ones)."""
     def allowed_list(self) -> list[int]:
         """The same as a list, without numpy: its import takes a quarter of the time of a short program."""
     def count(self) -> int:
-        """How many byte tokens may come next."""
+        """How many tokens may come next and go on with the text."""
     def is_allowed(self, token: int) -> bool:
-        """Whether a token may come next; for an end token, whether the text may end. Raises ``VocabularyError``."""
+        """Whether a token may come next, an end token where the text may end too. Raises ``VocabularyError``."""
     def commit(self, token: int) -> None:
         """Take a token; an end token ends the text. Raises ``TokenRefused``, ``VocabularyError``, ``LimitExceeded``."""
     def commit_tokens(self, tokens: Sequence[int]) -> None:
         """Take all of these tokens, or none. They can be undone one by one."""
     def commit_bytes(self, data: bytes) -> None:
-        """Take bytes, in one step that can be undone."""
+        """Take bytes, in one step that can be undone. Special tokens have none."""
     def validate(self, tokens: Sequence[int]) -> int:
         """How many of these tokens, from the first on, may come next one after the other. Changes nothing."""
     def rollback(self, steps: int) -> None:
@@ -196,7 +197,7 @@ class State:
     def is_dead_end(self) -> bool:
         """Whether no token may come next and the text may not end either."""
     def is_ended(self) -> bool:
-        """Whether an end token was committed."""
+        """Whether an end token was committed, and nothing can follow it."""
     def why(self, token: int | bytes) -> dict[str, Any]:
         """Why a token, or bytes that need not be one, may or may not come next.
 

@@ -69,6 +69,7 @@ CODES: dict[str, Code] = {
     "S045": Code("limit on tokens is not enforced", _W),
     "S046": Code("option has no bearing on masks", _I),
     "S047": Code("bad JSON in a grammar", _E),
+    "S048": Code("token not in the vocabulary", _E),
     # The grammar as a whole.
     "G001": Code("undefined name", _E),
     "G002": Code("undefined start rule", _E),

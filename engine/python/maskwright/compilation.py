@@ -29,6 +29,7 @@ from maskwright.errors import CompileError, GrammarError, LimitExceeded
 from maskwright.grammar import Grammar
 from maskwright.index_cache import attach_index
 from maskwright.limits import Limits
+from maskwright.special_tokens import with_ids
 
 if TYPE_CHECKING:
     from maskwright.vocabulary import Vocabulary
@@ -72,7 +73,7 @@ def compile(
         raise GrammarError(errors, grammar)
     stop_if(cancel)
     attach_index(vocabulary)
-    arguments, given = engine_arguments(grammar, cancel), (limits or Limits()).given()
+    arguments, given = engine_arguments(with_ids(grammar, vocabulary), cancel), (limits or Limits()).given()
 
     def compile_it() -> _engine.CompiledGrammar:
         source = _engine.Grammar(*arguments)

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import operator
 import os
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from types import NoneType
 from typing import TYPE_CHECKING, SupportsIndex
@@ -41,11 +41,16 @@ class Vocabulary(_engine.Vocabulary):
     with), and by taking the longest token that fits for everything else.
     """
 
+    _named: dict[str, int]
     name: str
     """What it is called in messages: the name of an embedded vocabulary or of a file, else ``tokens``."""
 
     def __new__(
-        cls, tokens: str | Sequence[bytes | None], end_tokens: Sequence[int] = (), encoder: str = "longest"
+        cls,
+        tokens: str | Sequence[bytes | None],
+        end_tokens: Sequence[int] = (),
+        encoder: str = "longest",
+        special_tokens: Mapping[str, int] | None = None,
     ) -> Self:
         """Make a vocabulary, as :meth:`load` and :meth:`from_tokens` do, which are easier to read.
 
@@ -62,7 +67,13 @@ class Vocabulary(_engine.Vocabulary):
                 require(token, (bytes, bytearray, NoneType), f"token {place} must be bytes or None")
             raise
         vocabulary.name = tokens if isinstance(tokens, str) else "tokens"
+        vocabulary._named = {} if special_tokens is None else _names(special_tokens, vocabulary.vocab_size)
         return vocabulary
+
+    @property
+    def special_tokens(self) -> dict[str, int]:
+        """Names and ids of the tokens that stand for themselves."""
+        return {**super().special_tokens, **self._named}
 
     @classmethod
     def load(cls, source: str | os.PathLike[str]) -> Self:
@@ -91,13 +102,19 @@ class Vocabulary(_engine.Vocabulary):
         return vocabulary
 
     @classmethod
-    def from_tokens(cls, tokens: Sequence[bytes | None], end_tokens: Sequence[int] = ()) -> Self:
+    def from_tokens(
+        cls,
+        tokens: Sequence[bytes | None],
+        end_tokens: Sequence[int] = (),
+        special_tokens: Mapping[str, int] | None = None,
+    ) -> Self:
         """Make a vocabulary of byte strings; position = id, ``None`` or empty bytes are an id without bytes.
 
-        ``end_tokens`` end the text; their bytes, if any, do not count. Raises :class:`VocabularyError`.
+        ``end_tokens`` end the text; their bytes, if any, do not count. ``special_tokens`` gives names to ids, by which
+        grammars may call for them. Raises :class:`VocabularyError`.
         """
         _require_sequence(tokens, _TOKENS, "Vocabulary.load loads an embedded vocabulary or a file")
-        return cls(tokens, end_tokens)
+        return cls(tokens, end_tokens, special_tokens=special_tokens)
 
     def __repr__(self) -> str:
         return f"<Vocabulary {self.name} of {self.vocab_size:,} ids>"
@@ -107,6 +124,16 @@ def _require_sequence(value: object, demand: str, way_out: str = "") -> None:
     # Text and bytes are sequences too, but never meant as such.
     if not isinstance(value, Sequence) or isinstance(value, str | bytes | bytearray | memoryview):
         raise wrong_type(value, demand, way_out)
+
+
+def _names(special_tokens: Mapping[str, int], size: int) -> dict[str, int]:
+    require(special_tokens, Mapping, "special_tokens must be a mapping of names to token ids")
+    for name, token in special_tokens.items():
+        require(name, str, "the name of a special token must be a str")
+        require(token, SupportsIndex, f"the special token {name} must have a token id")
+        if not 0 <= operator.index(token) < size:
+            raise VocabularyError(f"special token {name} is {token}, and the vocabulary has {size} ids")
+    return {name: operator.index(token) for name, token in special_tokens.items()}
 
 
 def _ids(tokens: Iterable[int]) -> list[int]:

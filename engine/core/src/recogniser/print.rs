@@ -16,7 +16,8 @@ impl Roots {
             open.push(node);
         }
         for &(terminal, node) in &self.tokens {
-            writeln!(text, "token terminal {} = {}", terminal.0, node_name(node)).expect("writing to a string succeeds");
+            writeln!(text, "token terminal {} = {}", terminal.0, node_name(node))
+                .expect("writing to a string succeeds");
         }
         open.extend(self.tokens.iter().map(|&(_, node)| node));
         open.extend([self.end]);

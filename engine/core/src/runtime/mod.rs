@@ -8,7 +8,7 @@
 //! - [`stacks::Arena`]: the graph-structured stack; [`shift`](stacks::Arena::shift) is one terminal.
 //! - [`VirtualStates`](virtual_states::VirtualStates): lexer states with exclusions.
 //! - [`TokenSets`](token_sets::TokenSets): weights as bitmaps.
-//! - [`token_terminals`]: tokens that are lexemes by themselves.
+//! - `token_terminals`: tokens that are lexemes by themselves.
 //!
 //! ```
 //! # use std::sync::Arc;

@@ -45,9 +45,9 @@ impl Workspace {
     /// Whether a recogniser accepts a stack of some head between lexemes.
     pub(super) fn admits_between_lexemes(&mut self, node: NodeId, heads: &Heads, nodes: &NodeTable) -> bool {
         let Self { arena, states, .. } = self;
-        heads.iter().any(|&(state, stacks)| {
-            states.lexer_state(state) == Lexer::START && arena.admits(node, stacks, nodes)
-        })
+        heads
+            .iter()
+            .any(|&(state, stacks)| states.lexer_state(state) == Lexer::START && arena.admits(node, stacks, nodes))
     }
 }
 

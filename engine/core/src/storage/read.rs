@@ -87,11 +87,7 @@ fn read_tables(contents: &[u8], index: Arc<VocabularyIndex>, config: &Config) ->
     Ok((compiled, about))
 }
 
-fn check_terminals(
-    terminals: &IdVec<TerminalId, TerminalInfo>,
-    form: &NormalForm,
-    vocab_size: usize,
-) -> Soundness {
+fn check_terminals(terminals: &IdVec<TerminalId, TerminalInfo>, form: &NormalForm, vocab_size: usize) -> Soundness {
     ensure(terminals.len() == form.terminals.len(), "terminals have no names")?;
     terminals.iter().try_for_each(|terminal| {
         terminal.span.check()?;

@@ -41,22 +41,26 @@ impl<'a> Reference<'a> {
             .iter()
             .map(|rows| rows.iter().map(|row| row.iter().map(|&symbol| resolve(symbol)).collect()).collect())
             .collect();
-        let productive = Self::derive(&rules, terminals, true);
+        // A terminal without tokens matches nothing; all others match something.
+        let matches = |terminal: usize| case.special[terminal].as_ref().is_none_or(|tokens| !tokens.is_empty());
+        let productive = Self::derive(&rules, terminals, matches);
+        let is_good = |symbol: &usize| if *symbol < terminals { matches(*symbol) } else { productive.contains(symbol) };
         for rows in &mut rules {
-            rows.retain(|row: &Vec<usize>| row.iter().all(|symbol| *symbol < terminals || productive.contains(symbol)));
+            rows.retain(|row: &Vec<usize>| row.iter().all(is_good));
         }
-        let nullable = Self::derive(&rules, terminals, false);
+        let nullable = Self::derive(&rules, terminals, |_| false);
         let used = rules.iter().flatten().flatten().copied().collect();
         Self { case, rules, nullable, used, charts: HashMap::new() }
     }
 
-    /// Rules that derive some string, of terminals or the empty one.
-    fn derive(rules: &[Vec<Vec<usize>>], terminals: usize, with_terminals: bool) -> HashSet<usize> {
+    /// Rules that derive some string, of terminals that are wanted or the empty one.
+    fn derive(rules: &[Vec<Vec<usize>>], terminals: usize, is_wanted: impl Fn(usize) -> bool) -> HashSet<usize> {
         let mut found = HashSet::new();
         loop {
             let before = found.len();
             for (rule, rows) in rules.iter().enumerate() {
-                let good = |symbol: &usize| if *symbol < terminals { with_terminals } else { found.contains(symbol) };
+                let good =
+                    |symbol: &usize| if *symbol < terminals { is_wanted(*symbol) } else { found.contains(symbol) };
                 if rows.iter().any(|row| row.iter().all(good)) {
                     found.insert(terminals + rule);
                 }

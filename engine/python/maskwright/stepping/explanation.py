@@ -36,6 +36,9 @@ def explanation_lines(answer: dict[str, Any], grammar: Grammar, subject: str | N
         # No bytes are read by nothing; what the lexer could go on to would only seem to be a reason.
         lines += _section("the lexer:", answer["lexings"], lambda entry: _lexing(entry, data))
         lines += _section("the parser:", answer["stacks"], lambda entry: _stack(entry, data))
+    elif answer["by_automaton"] is not None:
+        # A token without bytes can be a lexeme all the same.
+        lines += _section("the parser:", answer["stacks"], lambda entry: _stack(entry, data, subject or "it"))
     if data or answer["by_automaton"] is not None:
         lines += _agreement(answer["by_parser"], answer["by_automaton"])
     return lines
@@ -75,15 +78,15 @@ def _lexing(entry: dict[str, Any], data: bytes) -> str:
     return "; ".join(parts)
 
 
-def _stack(entry: dict[str, Any], data: bytes) -> str:
+def _stack(entry: dict[str, Any], data: bytes, whole: str | None = None) -> str:
     outcomes = {
         "read": "is read",
-        "complete": "is read, and ends with the bytes",
+        "complete": "is read, and ends with the bytes" if data else "is read",
         "unfinished": "can be read once it is complete",
         "rejected": f"is rejected: {names(entry['expected'])} can be read",
     }
     after = f" after {' '.join(entry['before'])}" if entry["before"] else ""
-    lexeme = shortened(data[entry["start"] : entry["end"]])
+    lexeme = whole or shortened(data[entry["start"] : entry["end"]])
     line = f"{lexeme} as {entry['terminal']}{after} {outcomes[entry['outcome']]}"
     tops = "; ".join(f"state {top['state']}: {', '.join(top['items'][:2])}" for top in entry["tops"][:2])
     return f"{line} (on top {tops})" if entry["outcome"] == "rejected" and tops else line

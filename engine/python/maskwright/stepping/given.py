@@ -56,7 +56,7 @@ def tokens_of(text: TextInput, vocabulary: Vocabulary) -> list[int]:
 
 
 def asked_about(vocabulary: Vocabulary, token: str) -> int | bytes:
-    """What somebody means who typed ``#id``, the text of a token, or text that is no token and so only bytes.
+    """What somebody means who typed ``#id``, a token's text or name, or text that is no token and so only bytes.
 
     Raises :class:`VocabularyError` for an id that the vocabulary does not have.
     """
@@ -69,4 +69,4 @@ def asked_about(vocabulary: Vocabulary, token: str) -> int | bytes:
         return int(digits)
     data = token.encode("utf-8", "surrogateescape")
     same = vocabulary.ids(data)
-    return same[0] if same else data
+    return same[0] if same else vocabulary.special_tokens.get(token, data)
