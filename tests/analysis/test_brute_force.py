@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import itertools
 import re
+from collections.abc import Callable
 
 from hypothesis import given, note, settings
 from hypothesis import strategies as st
@@ -81,19 +82,21 @@ def closed(productions: Productions, *, text: bool) -> set[str]:
         found = more
 
 
-def endings(productions: Productions, nullable: set[str], productive: set[str]) -> set[tuple[str, str]]:
-    """Pairs of useful names of which the first can end with the second, in any number of steps."""
+def leads(productions: Productions, productive: set[str], sides: Callable[[list[str]], bool]) -> set[tuple[str, str]]:
+    """Pairs of useful names of which the first leads to the second, in any number of steps, past what ``sides`` allows.
+
+    ``sides`` is asked about the parts before, a mark, and the parts behind.
+    """
     live = {
         name: [parts for parts in alternatives if all(p in productive or p not in productions for p in parts)]
         for name, alternatives in productions.items()
     }
-    useful = useful_names(productions, productive)
     pairs = {
         (name, part)
-        for name in useful
+        for name in useful_names(productions, productive)
         for parts in live[name]
         for at, part in enumerate(parts)
-        if part in productions and all(later in nullable for later in parts[at + 1 :])
+        if part in productions and sides([*parts[:at], "|", *parts[at + 1 :]])
     }
     while more := {(a, d) for a, b in pairs for c, d in pairs if b == c} - pairs:
         pairs |= more
@@ -135,13 +138,32 @@ def test_findings_are_those_of_the_definitions(text: str) -> None:
     assert grammar.diagnostics == ()
     productions = write_out(grammar)
     nullable, productive = closed(productions, text=False), closed(productions, text=True)
-    pairs = endings(productions, nullable, productive)
     reached = useful_names(productions, productive)
     assert named(grammar, "N001") == {name for name in NAMES if name in nullable and name in reached}
     assert named(grammar, "G010", "G011") == set(NAMES) - productive
-    loops = {name for name, other in pairs if name == other}
-    components = {frozenset(b for a, b in pairs if a == name and (b, a) in pairs) for name in loops}
-    of_rules = [component for component in components if component & set(NAMES)]
+    last = leads(productions, productive, lambda sides: set(sides[sides.index("|") + 1 :]) <= nullable)
+    first = leads(productions, productive, lambda sides: set(sides[: sides.index("|")]) <= nullable)
+    alone = leads(productions, productive, lambda sides: set(sides) <= {*nullable, "|"})
     found = [f.code for f in find_all(grammar)]
-    assert found.count("N002") == len(of_rules)
-    assert ("N003" in found) == bool(components)
+    units = {name for name in NAMES if (name, name) in alone}
+    recursive = [members & set(NAMES) for members in components(last) if members & set(NAMES)]
+    assert found.count("N004") == sum(bool(members & units) for members in recursive)
+    assert found.count("N002") == sum(not members & units for members in recursive)
+    assert ("N003" in found) == (found.count("N002") > 0 or goes_round(productions, nullable, reached))
+    # A repetition stands before its own turns, so that only rules count for recursion on the left.
+    left = [members & set(NAMES) for members in components(first) if members & set(NAMES)]
+    plain = [members for members in left if not members & units]
+    assert found.count("N005") + found.count("N006") <= len(plain)
+    assert found.count("N005") + found.count("N006") >= sum(len(members) > 1 for members in plain)
+
+
+def components(pairs: set[tuple[str, str]]) -> set[frozenset[str]]:
+    """The sets of names that all lead to one another."""
+    return {frozenset(b for a, b in pairs if a == name and (b, a) in pairs) for name, other in pairs if name == other}
+
+
+def goes_round(productions: Productions, nullable: set[str], reached: set[str]) -> bool:
+    """Whether something that can be empty is repeated without end."""
+    lists = {name: alternatives for name, alternatives in productions.items() if name.startswith("repeat")}
+    turns = [parts for name, alternatives in lists.items() for parts in alternatives if parts[:1] == (name,)]
+    return any(parts[0] in reached and parts[1] in nullable for parts in turns)

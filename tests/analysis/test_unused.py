@@ -18,7 +18,7 @@ def test_rule_that_only_uses_itself_is_never_used() -> None:
 
 
 def test_what_only_unused_rules_use_says_so() -> None:
-    found = check('start: "x"\n«a»: b\n«b»: C\n«C»: D\n«D»: "y"', "G008", "G008", "G009", "G009")
+    found = check('start: "x"\n«a»: b\n«b»: C\n«C»: D\n«D»: "y"', "G008", "G013", "G014", "G014")
     assert [f.message for f in found[1:]] == [
         f"the {what} is used only where `start` does not lead" for what in ("rule `b`", "terminal `C`", "terminal `D`")
     ]

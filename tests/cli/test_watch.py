@@ -124,6 +124,7 @@ def test_rounds_in_the_form_for_people(grammar: Write) -> None:
             f"new: {path}:3:1: warning G008: the rule `other` is never used",
             '     3 | other: "b"',
             "       | ^^^^^",
+            "  fix: Delete `other` (same language)",
             "as before: 1 finding",
             "error: 0, warning: 2 (+1), information: 0",
         ]

@@ -82,10 +82,17 @@ CODES: dict[str, Code] = {
     "G009": Code("unused terminal", _W),
     "G010": Code("unproductive rule", _W),
     "G011": Code("empty language", _E),
+    "G012": Code("duplicate alternative", _W),
+    "G013": Code("unreachable rule", _W),
+    "G014": Code("unreachable terminal", _W),
     # The normal form.
     "N001": Code("nullable production", _I),
     "N002": Code("right-recursive cycle", _I),
     "N003": Code("unbounded reductions", _I),
+    "N004": Code("unit cycle", _I),
+    "N005": Code("indirect left recursion", _I),
+    "N006": Code("hidden left recursion", _I),
+    "N007": Code("long production", _I),
     # Compiling.
     "C001": Code("cannot be compiled", _E),
     "C002": Code("limit exceeded", _E),

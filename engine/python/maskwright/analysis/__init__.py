@@ -1,8 +1,9 @@
 """Findings about a grammar that reads well but may not mean what its author meant.
 
-``graph`` numbers the expression nodes of a grammar; ``costs``, ``reach``, ``tails`` and ``cycles`` work out what
-``facts`` gathers; each other module looks for one kind of finding, but for ``traits`` with ``matches_empty`` and
-``recursion``, which say what a rule or terminal is like. All of it is pure, iterative and close to linear.
+``graph`` numbers the expression nodes of a grammar; ``costs``, ``reach``, ``tails``, ``heads`` and ``cycles`` work out
+what ``facts`` gathers; each other module looks for one kind of finding, but for ``traits`` with ``matches_empty`` and
+``recursion``, which say what a rule or terminal is like, and ``rewrites``, which suggests other ways to write a rule.
+All of it is pure, iterative and close to linear.
 
 >>> from maskwright.analysis import find_all
 >>> from maskwright.notation import read_lark
@@ -15,7 +16,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
+from maskwright.analysis.duplicates import find_duplicates
 from maskwright.analysis.facts import gather
+from maskwright.analysis.left_recursion import find_left_recursion
+from maskwright.analysis.long_productions import find_long_productions
 from maskwright.analysis.nullable import find_nullable
 from maskwright.analysis.right_recursion import find_right_recursion
 from maskwright.analysis.traits import Traits, find_traits
@@ -35,10 +39,10 @@ __all__ = ["Traits", "find_all", "find_traits"]
 def find_all(grammar: Grammar, *, strict: bool = False, cancel: CancelToken | None = None) -> tuple[Diagnostic, ...]:
     """All findings, in the order of the text. Works on grammars with errors too, without repeating those.
 
-    Where the grammar is outside the normal form (nullable, right-recursive, unbounded reductions) the compiler rewrites
-    it, so that is information; with ``strict`` it is an error. O(n log n) in the size of the grammar, but for the
-    search for short cycles, which is bounded. Raises :class:`Cancelled` if ``cancel`` is set meanwhile; it is looked at
-    between one analysis and the next.
+    Where the grammar is outside the normal form (nullable, right-recursive, unit cycles, unbounded reductions, hidden
+    left recursion) the compiler rewrites it, so that is information; with ``strict`` it is an error. O(n log n) in the
+    size of the grammar, but for the search for short cycles, which is bounded. Raises :class:`Cancelled` if ``cancel``
+    is set meanwhile; it is looked at between one analysis and the next.
     """
     facts = gather(grammar, cancel)
     severity = Severity.ERROR if strict else Severity.INFORMATION
@@ -49,6 +53,9 @@ def find_all(grammar: Grammar, *, strict: bool = False, cancel: CancelToken | No
         lambda: find_nullable(facts, severity),
         lambda: find_right_recursion(facts, severity),
         lambda: find_unbounded_reductions(facts, severity),
+        lambda: find_left_recursion(facts, severity),
+        lambda: find_long_productions(facts),
+        lambda: find_duplicates(facts),
     )
     found = (one for analysis in stoppable(analyses, cancel) for one in analysis())
     return tuple(sorted(found, key=lambda d: (d.span.start, d.span.end, d.code)))

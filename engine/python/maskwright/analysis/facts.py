@@ -21,6 +21,7 @@ from maskwright.analysis.cycles import components
 from maskwright.analysis.graph import Graph, build_graph
 from maskwright.analysis.matches_empty import matches_empty
 from maskwright.analysis.reach import useful_nodes
+from maskwright.analysis.rewrites.places import Statements
 from maskwright.analysis.tails import Tail, find_tails
 from maskwright.cancelling import stop_if, stoppable
 from maskwright.grammar import Grammar
@@ -40,6 +41,8 @@ class Facts:
     tails: dict[str, list[Tail]]
     recursive: list[list[str]]
     """The components of rules that end with one another, however indirectly."""
+    statements: Statements
+    """Where rules stand in the source."""
 
 
 def gather(grammar: Grammar, cancel: CancelToken | None = None) -> Facts:
@@ -53,4 +56,4 @@ def gather(grammar: Grammar, cancel: CancelToken | None = None) -> Facts:
     stop_if(cancel)
     tails = find_tails(graph, costs, useful)
     stop_if(cancel)
-    return Facts(grammar, graph, costs, useful, tails, components(tails))
+    return Facts(grammar, graph, costs, useful, tails, components(tails), Statements(grammar))

@@ -15,6 +15,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from maskwright.analysis.facts import Facts
+from maskwright.analysis.rewrites import nullable_fixes
 from maskwright.codes import finding
 from maskwright.diagnostic import Diagnostic, Related, Severity
 from maskwright.grammar import Choice, Expression, Repeat, Sequence, Symbol
@@ -32,7 +33,8 @@ def find_nullable(facts: Facts, severity: Severity) -> Iterator[Diagnostic]:
         span = facts.graph.nodes[alternative].span
         message = f"`{name}` can be empty; the grammar is compiled without empty rules, for the same language"
         where = span if span.start < span.end else rule.span
-        yield finding("N001", message, where, tuple(_chain(facts, alternative)), severity=severity)
+        related, fixes = tuple(_chain(facts, alternative)), tuple(nullable_fixes(facts, name))
+        yield finding("N001", message, where, related, fixes=fixes, severity=severity)
 
 
 def _name(expression: Expression) -> str:

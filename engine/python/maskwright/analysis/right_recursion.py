@@ -14,10 +14,11 @@ itself without any more text, that is another matter: one text has endlessly man
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from maskwright.analysis.cycles import components, shortest_cycle
 from maskwright.analysis.facts import Facts
+from maskwright.analysis.rewrites import right_recursion_fixes, unit_cycle_fixes
 from maskwright.analysis.tails import Tail
 from maskwright.codes import finding
 from maskwright.diagnostic import Diagnostic, Related, Severity
@@ -27,23 +28,36 @@ def find_right_recursion(facts: Facts, severity: Severity) -> Iterator[Diagnosti
     """One finding for each component of right-recursive rules: its shortest cycle, or a unit cycle if it has one."""
     for members in facts.recursive:
         cycle = _unit_cycle(facts, members)
-        unit = cycle is not None
-        if cycle is None:
-            cycle = shortest_cycle(facts.tails, members, lambda tail: (1, tail.weight))
-        path = cycle_path(cycle)
-        if unit:
-            message = (
-                f"unit cycle `{path}`: `{cycle[0].source}` can be itself without any more text,"
-                " so one text has endlessly many derivations; they are compiled as one"
-            )
-        else:
-            message = (
-                f"right-recursive cycle `{path}`: a long text leaves as many reductions open until it ends;"
-                " it is compiled left-recursively, for the same language"
-            )
-        first = facts.graph.nodes[cycle[0].node].span
-        related = tuple(cycle_places(facts, cycle))
-        yield finding("N002", message, first, related, severity=severity)
+        if cycle is not None:
+            yield _unit(facts, cycle, severity)
+            continue
+        cycle = shortest_cycle(facts.tails, members, lambda tail: (1, tail.weight))
+        message = (
+            f"right-recursive cycle `{cycle_path(cycle)}`: a long text leaves as many reductions open until it ends;"
+            " it is compiled left-recursively, for the same language"
+        )
+        first, related = facts.graph.nodes[cycle[0].node].span, tuple(cycle_places(facts, cycle))
+        fixes = tuple(right_recursion_fixes(facts, members[0])) if len(members) == 1 else ()
+        yield finding("N002", message, first, related, fixes=fixes, severity=severity)
+
+
+def _unit(facts: Facts, cycle: list[Tail], severity: Severity) -> Diagnostic:
+    name = cycle[0].source
+    message = (
+        f"unit cycle `{cycle_path(cycle)}`: `{name}` can be itself without any more text,"
+        " so one text has endlessly many derivations; they are compiled as one"
+    )
+    first, related = facts.graph.nodes[cycle[0].node].span, tuple(cycle_places(facts, cycle))
+    fixes = tuple(unit_cycle_fixes(facts, name)) if len(cycle) == 1 else ()
+    return finding("N004", message, first, related, fixes=fixes, severity=severity)
+
+
+def unit_cycles(facts: Facts) -> Iterator[list[str]]:
+    """The rules of a unit cycle for each component that has one."""
+    for members in facts.recursive:
+        cycle = _unit_cycle(facts, members)
+        if cycle is not None:
+            yield [tail.source for tail in cycle]
 
 
 def _unit_cycle(facts: Facts, members: list[str]) -> list[Tail] | None:
@@ -58,11 +72,17 @@ def _unit_cycle(facts: Facts, members: list[str]) -> list[Tail] | None:
 
 
 def cycle_path(cycle: list[Tail]) -> str:
+    """The rules of a cycle with arrows between them."""
+    return path_text(tail.source for tail in cycle)
+
+
+def path_text(names: Iterable[str]) -> str:
     """The rules of a cycle with arrows between them, the first again at the end; long ones shortened."""
-    names = [tail.source for tail in cycle] + [cycle[0].source]
-    if len(names) > 12:
-        names = [*names[:8], "…", *names[-3:]]
-    return " → ".join(names)
+    shown = [*names]
+    shown.append(shown[0])
+    if len(shown) > 12:
+        shown = [*shown[:8], "…", *shown[-3:]]
+    return " → ".join(shown)
 
 
 def cycle_places(facts: Facts, cycle: list[Tail]) -> Iterator[Related]:

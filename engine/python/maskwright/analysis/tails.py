@@ -38,7 +38,7 @@ def find_tails(graph: Graph, costs: Costs, useful: set[int]) -> dict[str, list[T
         if root not in useful:
             continue
         best: dict[str, Tail] = {}
-        for tail in _tails_of(graph, costs, useful, name, root):
+        for tail in tails_from(graph, costs, useful, name, root):
             known = best.get(tail.target)
             if known is None or (tail.weight, tail.hidden) < (known.weight, known.hidden):
                 best[tail.target] = tail
@@ -46,7 +46,8 @@ def find_tails(graph: Graph, costs: Costs, useful: set[int]) -> dict[str, list[T
     return tails
 
 
-def _tails_of(graph: Graph, costs: Costs, useful: set[int], name: str, root: int) -> Iterator[Tail]:
+def tails_from(graph: Graph, costs: Costs, useful: set[int], name: str, root: int) -> Iterator[Tail]:
+    """Every tail of a rule, from one of its nodes down."""
     stack = [(root, 0, False, graph.nodes[root].span)]
     while stack:
         node, weight, hidden, alternative = stack.pop()

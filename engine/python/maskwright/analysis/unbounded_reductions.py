@@ -28,7 +28,8 @@ def find_unbounded_reductions(facts: Facts, severity: Severity) -> Iterator[Diag
     """
     for members in facts.recursive:
         cycle = shortest_cycle(facts.tails, members, lambda tail: (tail.weight, 1))
-        yield _of_cycle(facts, cycle, severity)
+        if any(tail.weight for tail in cycle):  # Without any text between its turns it is a unit cycle, which see.
+            yield _of_cycle(facts, cycle, severity)
     for node in sorted(facts.useful):
         expression = facts.graph.nodes[node]
         if not isinstance(expression, Repeat) or expression.maximum is not None:
@@ -46,9 +47,6 @@ def _of_cycle(facts: Facts, cycle: list[Tail], severity: Severity) -> Diagnostic
         if len(names) <= _MAX_TEXT:
             names += shortest_text(facts.graph, facts.costs, prefix_nodes(facts.graph, tail), _MAX_TEXT + 1)
     path = cycle_path(cycle)
-    if names:
-        shown = " ".join(names[:_MAX_TEXT]) + (" …" if len(names) > _MAX_TEXT else "")
-        message = f"unbounded reductions: n times `{shown}` can be followed by n reductions in a row, of `{path}`"
-    else:
-        message = f"unbounded reductions: those of `{path}` can go round for ever without reading any text"
+    shown = " ".join(names[:_MAX_TEXT]) + (" …" if len(names) > _MAX_TEXT else "")
+    message = f"unbounded reductions: n times `{shown}` can be followed by n reductions in a row, of `{path}`"
     return finding("N003", message, cycle[0].alternative, tuple(cycle_places(facts, cycle)), severity=severity)

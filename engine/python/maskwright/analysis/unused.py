@@ -18,9 +18,10 @@ from collections.abc import Iterable, Iterator
 from maskwright.analysis.facts import Facts
 from maskwright.analysis.graph import Graph
 from maskwright.analysis.reach import mentioned_nodes
+from maskwright.analysis.rewrites import unused_fixes
 from maskwright.codes import finding
 from maskwright.diagnostic import Diagnostic
-from maskwright.grammar import Grammar, Symbol, Terminal
+from maskwright.grammar import Grammar, Rule, Symbol, Terminal
 
 
 def find_unused(facts: Facts) -> Iterator[Diagnostic]:
@@ -38,16 +39,15 @@ def find_unused(facts: Facts) -> Iterator[Diagnostic]:
     mentions = _mentions(graph)
     for name, rule in graph.rules.items():
         if name not in used_rules and name not in roots:
-            yield finding(
-                "G008", _message("rule", name, bool(mentions.get(name, set()) - {name}), grammar.start), rule.span
-            )
+            elsewhere = bool(mentions.get(name, set()) - {name})
+            yield _finding(facts, ("G008", "G013"), "rule", rule, elsewhere)
     used = {node.name for node in (graph.nodes[number] for number in reached) if isinstance(node, Symbol)}
     used = _with_inner(grammar, used | {terminal.name for terminal in grammar.terminals if terminal.ignored})
     inner = {name for terminal in grammar.terminals for name in terminal.uses if name != terminal.name}
     for terminal in grammar.terminals:
         if terminal.name not in used and not terminal.anonymous:
             elsewhere = terminal.name in mentions or terminal.name in inner
-            yield finding("G009", _message("terminal", terminal.name, elsewhere, grammar.start), terminal.span)
+            yield _finding(facts, ("G009", "G014"), "terminal", terminal, elsewhere)
 
 
 def _mentions(graph: Graph) -> dict[str, set[str]]:
@@ -73,7 +73,10 @@ def _with_inner(grammar: Grammar, used: Iterable[str]) -> set[str]:
     return found
 
 
-def _message(kind: str, name: str, elsewhere: bool, start: str) -> str:
+def _finding(facts: Facts, codes: tuple[str, str], kind: str, unused: Rule | Terminal, elsewhere: bool) -> Diagnostic:
+    """What nothing mentions can be deleted; what is mentioned ``elsewhere`` has another code."""
     if elsewhere:
-        return f"the {kind} `{name}` is used only where `{start}` does not lead"
-    return f"the {kind} `{name}` is never used"
+        message = f"the {kind} `{unused.name}` is used only where `{facts.grammar.start}` does not lead"
+        return finding(codes[1], message, unused.span)
+    fixes = tuple(unused_fixes(facts, unused.name, unused.span))
+    return finding(codes[0], f"the {kind} `{unused.name}` is never used", unused.span, fixes=fixes)

@@ -1,0 +1,61 @@
+"""Every code has a page that says what it means, with a grammar on it that has the code; and the index lists them."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from literate.blocks import FOLDERS, blocks_of, tell
+from maskwright.analysis import find_all
+from maskwright.codes import CODES
+from maskwright.diagnostic import Severity
+from maskwright.notation import read_lark
+
+FOLDER = FOLDERS[1]
+INDEX = (FOLDER / "index.md").read_text(encoding="utf-8")
+SECTIONS = ["Example", "Why it matters", "What the compiler does", "What to do"]
+GROUPS = {"S": "Syntax", "G": "Grammar", "N": "Normal form", "C": "Compiling"}
+
+
+def test_there_is_a_page_for_every_code_and_no_other() -> None:
+    assert {path.stem for path in FOLDER.glob("*.md")} - {"index"} == set(CODES)
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_a_page_has_the_code_and_says_all_that_it_should(code: str) -> None:
+    page = FOLDER / f"{code}.md"
+    text = page.read_text(encoding="utf-8")
+    assert text.startswith(f"# {code}: {CODES[code].title}\n\n{_severity(code)}.\n\n")
+    assert re.findall(r"^## (.*)$", text, flags=re.MULTILINE) == SECTIONS
+    assert "\n\n\n" not in text
+    assert code in {one.code for told in tell(blocks_of(page)) for one in told.found}
+
+
+def _severity(code: str) -> str:
+    """What a page says below its title; ``--strict`` is tried out on the grammars of the page."""
+    severity = CODES[code].severity.value.capitalize()
+    sources = [block.source for block in blocks_of(FOLDER / f"{code}.md")]
+    found = [one for source in sources for one in find_all(read_lark(source), strict=True) if one.code == code]
+    raised = any(one.severity is Severity.ERROR for one in found) and CODES[code].severity is not Severity.ERROR
+    return f"{severity}, and an error with `--strict`" if raised else severity
+
+
+@pytest.mark.parametrize("group", GROUPS)
+def test_the_index_lists_the_codes_of_a_group_in_order(group: str) -> None:
+    section = INDEX.split(f"\n## {GROUPS[group]}\n", 1)[1].split("\n## ", 1)[0]
+    rows = re.findall(r"^\| \[([A-Z]\d{3})\]\((.*?)\) \| (.*?) \| (.*?) \|$", section, flags=re.MULTILINE)
+    codes = [code for code in CODES if code.startswith(group)]
+    assert rows == [(code, f"{code}.md", CODES[code].title, CODES[code].severity.value) for code in codes]
+
+
+def test_every_group_has_its_section() -> None:
+    assert re.findall(r"^## (.*)$", INDEX, flags=re.MULTILINE) == list(GROUPS.values())
+    assert {code[0] for code in CODES} == set(GROUPS)
+
+
+@pytest.mark.parametrize("name", [*CODES, "index"])
+def test_every_link_leads_somewhere(name: str) -> None:
+    text = re.sub(r"^```.*?^```$", "", (FOLDER / f"{name}.md").read_text(encoding="utf-8"), flags=re.S | re.M)
+    for target in re.findall(r"\]\((?!https?:)([^)#]+)", text):
+        assert (FOLDER / target).exists(), target
