@@ -12,7 +12,8 @@ further lines is marked to the end of its first one, with ``…LINE:COLUMN`` for
 block, and a block ``lark fix 1`` further down shows the text with that fix made, with what is found in it then.
 
 Words after ``check`` change how it is read: ``strict``, ``compiled`` (against ``o200k_base``, for what the compiler
-has to say), ``start=NAME``. ``‹TEXT×20›`` in a grammar stands for twenty times the text.
+has to say), ``tests`` (the tests in its comments are run), ``start=NAME``. ``‹TEXT×20›`` in a grammar stands for twenty
+times the text. A block ``json tests`` is a tests file of the last grammar before it.
 """
 
 from __future__ import annotations
@@ -22,6 +23,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from literate.trying import of_comments, of_tests_file
 from maskwright import Vocabulary
 from maskwright.diagnostic import Diagnostic, Fix, Span
 from maskwright.examination import examine, findings_of
@@ -30,7 +32,7 @@ from maskwright.positions import Positions
 from pages import ROOT
 
 FOLDERS = (ROOT / "tests/literate", ROOT / "docs/reference/diagnostics")
-_FENCED = re.compile(r"^```(lark (?:check|fix)\b[^\n`]*)\n(.*?)^```$", re.DOTALL | re.MULTILINE)
+_FENCED = re.compile(r"^```(lark (?:check|fix)\b[^\n`]*|json tests)\n(.*?)^```$", re.DOTALL | re.MULTILINE)
 _MARK = re.compile(r" *(?:(?:\^+|\|)(?:…\d+:\d+)? (?:error|warning|information) |(?:-+|\|)(?:…\d+:\d+)? )[A-Z]\d{3}: ")
 _FIX = re.compile(r" *fix \d+: ")
 _TIMES = re.compile(r"‹(.*?)×(\d+)›", re.DOTALL)
@@ -88,7 +90,11 @@ def tell(blocks: Iterator[Block]) -> Iterator[Told]:
     checked: Told | None = None
     for block in blocks:
         words = block.info.split()[1:]
-        if words[0] == "check":
+        if words[0] == "tests":
+            assert checked is not None, f"{block.name}: tests of what?"
+            found = of_tests_file(read_lark(checked.text), block.source)
+            yield Told(block, block.source, found, render(block.source, block.source, found))
+        elif words[0] == "check":
             checked = _told(block, block.source, words)
             yield checked
         else:
@@ -105,6 +111,8 @@ def _told(block: Block, written: str, words: list[str]) -> Told:
         found = examine(grammar, Vocabulary.load("o200k_base"), strict="strict" in words).found
     else:
         found = findings_of(grammar, strict="strict" in words)
+    if "tests" in words:
+        found = (*found, *of_comments(grammar))
     return Told(block, text, found, render(written, text, found))
 
 
