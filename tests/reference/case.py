@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 Alternative = tuple[str, ...]
 
@@ -13,8 +13,9 @@ class Case:
 
     ``terminals`` maps a name to a regular expression over bytes; ``rules`` maps a name to its alternatives, each a
     sequence of rule and terminal names; ``ignored`` names the terminals that may stand between any two lexemes. A
-    token's id is its position in ``vocabulary``; ``None`` is an id without a token. ``features`` says which kinds of
-    trouble a generated case has in it by construction, so that a test can show that it met them all.
+    token's id is its position in ``vocabulary``; ``None`` is an id without a token. ``special`` maps the names of
+    further terminals to the tokens that match each of them, and ``end_tokens`` end a text. ``features`` says which
+    kinds of trouble a generated case has in it by construction, so that a test can show that it met them all.
     """
 
     terminals: dict[str, bytes]
@@ -23,10 +24,12 @@ class Case:
     ignored: frozenset[str] = frozenset()
     vocabulary: tuple[bytes | None, ...] = ()
     features: frozenset[str] = frozenset()
+    special: dict[str, frozenset[int]] = field(default_factory=dict)
+    end_tokens: frozenset[int] = frozenset()
 
     def __post_init__(self) -> None:
         """Refuse names that nothing defines: a typing error in a case must not look like an empty language."""
-        known = self.terminals.keys() | self.rules.keys()
+        known = self.terminals.keys() | self.rules.keys() | self.special.keys()
         used = {symbol for alternatives in self.rules.values() for body in alternatives for symbol in body}
         missing = (used | {self.start} | self.ignored) - known
         if missing:

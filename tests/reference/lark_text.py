@@ -12,6 +12,7 @@ def to_lark(case: Case) -> str:
     alternative or whose start is a terminal.
     """
     lines = [f"{name}: /{_pattern(pattern)}/" for name, pattern in case.terminals.items()]
+    lines += [f"{name}: <[{','.join(map(str, sorted(ids)))}]>" for name, ids in case.special.items()]
     lines += [f"%ignore {name}" for name in sorted(case.ignored)]
     lines += [f"{name}: {_alternatives(options)}" for name, options in case.rules.items()]
     return "\n".join(lines) + "\n"

@@ -64,7 +64,7 @@ class Reference:
         """Prepare the terminals, the recogniser and the vocabulary of a case."""
         self.case = case
         self._terminals = {name: Terminal(pattern) for name, pattern in case.terminals.items()}
-        self._recogniser = Recogniser(case.rules, case.terminals.keys(), case.start)
+        self._recogniser = Recogniser(case.rules, case.terminals.keys() | case.special.keys(), case.start)
         self._places: dict[bytes, Place] = {}
         self._trie = Trie()
         for token, data in enumerate(case.vocabulary):
