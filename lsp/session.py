@@ -138,7 +138,10 @@ class Session:
 
         def compile_it(cancel: CancelToken) -> Compiled:
             cache = not snapshot.source.typed
-            made = compile_found(snapshot.grammar, vocabulary, snapshot.found, cancel=cancel, cache=cache)
+            # While somebody types, the figures of fixes would be of yesterday before they are read.
+            made = compile_found(
+                snapshot.grammar, vocabulary, snapshot.found, cancel=cancel, cache=cache, figures=cache
+            )
             is_news = made.found != snapshot.found
             return Compiled(made, self._client.publication(key, snapshot, made.found) if is_news else None)
 

@@ -67,12 +67,15 @@ def compile_found(
     cancel: CancelToken | None = None,
     progress: OnProgress | None = None,
     cache: bool = True,
+    figures: bool = True,
 ) -> Examination:
     """Compile a grammar of which :func:`findings_of` has told the findings, and add those of the compiler.
 
-    With ``cache`` the result may come from disk and go there. Raises :class:`Cancelled` if ``cancel`` is set meanwhile.
+    With ``cache`` the result may come from disk and go there; with ``figures`` findings about the normal form say what
+    their fixes would change (:mod:`maskwright.fix_figures`). Raises :class:`Cancelled` if ``cancel`` is set meanwhile.
     """
     from maskwright.compilation import compile, diagnostic_of
+    from maskwright.fix_figures import with_figures
 
     found = list(findings)
     compiled = None
@@ -84,6 +87,8 @@ def compile_found(
             found += error.diagnostics
     except LimitExceeded as error:
         found.append(diagnostic_of(error, grammar))
+    if figures and compiled is not None:
+        found = list(with_figures(found, grammar, vocabulary, compiled, cancel))
     return Examination(grammar, _in_order(found), compiled)
 
 
