@@ -106,7 +106,7 @@ def tell(blocks: Iterator[Block]) -> Iterator[Told]:
 def _told(block: Block, written: str, words: list[str]) -> Told:
     text = _TIMES.sub(lambda match: match[1] * int(match[2]), written)
     start = next((word[6:] for word in words if word.startswith("start=")), "start")
-    grammar = read_lark(text, start=start)
+    grammar = read_lark(text, start=start, path=str(FOLDERS[0] / "page.lark"))
     if "compiled" in words:
         found = examine(grammar, Vocabulary.load("o200k_base"), strict="strict" in words).found
     else:

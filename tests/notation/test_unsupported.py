@@ -11,10 +11,6 @@ from notation.reading import check
 @pytest.mark.parametrize(
     ("marked", "codes"),
     [
-        ('start: «sep{a, ","}»\nsep«{x, s}»: x (s x)*', ["S031", "S031"]),
-        ("«%declare» INDENT DEDENT\nstart: INDENT a DEDENT", ["S032"]),
-        ('start: b a\n«%override» b: "y"', ["S033"]),
-        ('start: b a\n«%extend» b: "y"', ["S033"]),
         ('start: «%json {"type": "object", "a": {"b: }": [1]}}» a', ["S034"]),
         ('start: «%json {\n  "x": 1\n}» a', ["S034"]),
         ('«%grammar_options» {"no_forcing": true}\nstart: a', ["S038"]),

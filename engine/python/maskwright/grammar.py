@@ -122,7 +122,8 @@ class Terminal:
     """A named set of byte strings. ``anonymous`` terminals stand for a literal written inside a rule.
 
     ``uses`` names the terminals that its definition refers to, which the pattern no longer shows. ``max_tokens`` is how
-    many tokens of the model a lexeme of it may take at most.
+    many tokens of the model a lexeme of it may take at most. ``priority`` is what its author wrote, for those who ask
+    that of two terminals with the same text only one be possible.
     """
 
     name: str
@@ -132,6 +133,7 @@ class Terminal:
     anonymous: bool = False
     uses: tuple[str, ...] = ()
     max_tokens: int | None = field(default=None, kw_only=True)
+    priority: int = field(default=0, kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,6 +8,7 @@ calls those tokens; here a token is one of the model.
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import TypeAlias
@@ -22,6 +23,7 @@ from maskwright.notation.attributes import apply_attributes
 from maskwright.notation.counts import bounds, complaint_about
 from maskwright.notation.literals import unescape
 from maskwright.notation.operators import conjunction, negation
+from maskwright.notation.priorities import complaint_about_priority, read_priority
 from maskwright.notation.regex import translate
 from maskwright.notation.special import special
 from maskwright.notation.structured import structured
@@ -51,11 +53,11 @@ class _Builder(Transformer_NonRecursive[Lexeme, object]):
 
     # Statements.
 
-    def definition(self, children: list[Child | tree.Attributes]) -> tree.Definition:
+    def definition(self, children: list[Child | tree.Attributes | tree.Priority]) -> tree.Definition:
         lexemes = [child for child in children if isinstance(child, Lexeme)]
         name = next(lexeme for lexeme in lexemes if lexeme.type == "NAME")
         body = children[-1]
-        assert not isinstance(body, Lexeme | tree.Attributes)
+        assert not isinstance(body, Lexeme | tree.Attributes | tree.Priority)
         if body.span.start < 0:  # An empty body stands where its text would begin.
             at = self._span(lexemes[-1:]).end
             body = tree.Series((), Span(at, at))
@@ -63,17 +65,22 @@ class _Builder(Transformer_NonRecursive[Lexeme, object]):
         if lexemes[0].type == "MODIFIERS" and tree.is_terminal_name(name):
             message = f"`{lexemes[0]}` shapes the tree of a rule; it means nothing on the terminal `{name}`"
             self._report(finding("S011", message, self._span(lexemes[:1])))
-        letters = name.replace("_", "")
+        letters = tree.own_name(name).replace("_", "")
         if not (letters.islower() or letters.isupper() or not _cased(letters)):
             message = f"the name `{name}` mixes upper and lower case; rules are lower case, terminals upper case"
             self._report(finding("S010", message, place))
-        # The parameters of a template are no names of the grammar, and nothing else says which names are.
-        loose = any(child.written[:1] in ("{", ":") for child in children if isinstance(child, tree.Unsupported))
+        # Parameters with `::` are no names of the grammar, and nothing else says which names are.
+        loose = any(child.written[:1] == ":" for child in children if isinstance(child, tree.Unsupported))
+        heads = (child.items for child in children[:-1] if isinstance(child, tree.Series))
+        parameters = tuple(one for items in heads for one in items if isinstance(one, tree.Reference))
         attributes = next((child for child in children if isinstance(child, tree.Attributes)), None)
-        if attributes is None:
-            return tree.Definition(str(name), body, place, loose)
-        body, lexeme = apply_attributes(attributes, self._text(attributes.span), body, self._report)
-        return tree.Definition(str(name), body, place, loose, lexeme)
+        priority = next((child for child in children if isinstance(child, tree.Priority)), None)
+        if priority is not None:
+            self._report(complaint_about_priority(name, priority))
+        lexeme = None
+        if attributes is not None:
+            body, lexeme = apply_attributes(attributes, self._text(attributes.span), body, self._report)
+        return tree.Definition(str(name), body, place, loose, lexeme, parameters, priority.value if priority else 0)
 
     def ignore(self, children: list[Child]) -> tree.Ignore:
         body = children[-1]
@@ -84,10 +91,11 @@ class _Builder(Transformer_NonRecursive[Lexeme, object]):
             body = tree.Unsupported("%ignore", (), span)
         return tree.Ignore(body, span)
 
-    # Parts of a definition's head, all of them for later.
+    # Parts of a definition's head.
 
     def parameters(self, children: list[Child]) -> tree.Node:
-        return self._unsupported("S031", "templates are not supported yet", children)
+        names = [child for child in children if isinstance(child, Lexeme) and child.type == "NAME"]
+        return tree.Series(tuple(tree.Reference(str(name), self._span([name])) for name in names), self._span(children))
 
     def attribute(self, children: list[Child]) -> tree.Attribute:
         value = children[-1] if len(children) > 1 else None
@@ -99,11 +107,8 @@ class _Builder(Transformer_NonRecursive[Lexeme, object]):
         brackets = [child for child in children if isinstance(child, Lexeme)]
         return tree.Attributes(items, self._span(brackets))
 
-    def priority(self, children: list[Child]) -> tree.Node:
-        span = self._span(children)
-        message = "the priority is ignored: every alternative that matches stays possible"
-        self._report(finding("S030", message, span))
-        return tree.Unsupported("", (), span)
+    def priority(self, children: list[Child]) -> tree.Priority:
+        return tree.Priority(read_priority(str(children[-1])), self._span(children))
 
     def parameter(self, children: list[Child]) -> tree.Node:
         return self._unsupported("S040", "parameters with `::` are not supported yet", children)
@@ -200,7 +205,9 @@ class _Builder(Transformer_NonRecursive[Lexeme, object]):
         inside, flags = written[1:closing], written[closing + 1 :]
         if "\n" in inside and "x" not in flags:  # Only reached by a statement that was put together by hand.
             self._report(finding("S003", "a regular expression over several lines needs the flag `x`", span))
-        return tree.Pattern(inside, translate(inside, flags, span.start + 1, self._report), span)
+        peculiar: list[Diagnostic] = []
+        regex = translate(inside, flags, span.start + 1, self._report, peculiar.append)
+        return tree.Pattern(inside, regex, span, flags, tuple(peculiar))
 
     def reference(self, children: list[Child]) -> tree.Node:
         if len(children) > 1:
@@ -212,8 +219,15 @@ class _Builder(Transformer_NonRecursive[Lexeme, object]):
 
     def template(self, children: list[Child]) -> tree.Node:
         name = tree.Reference(str(children[0]), self._span(children[:1]))
-        arguments = tuple(child for child in children if not isinstance(child, Lexeme) and child.span.start >= 0)
-        return self._unsupported("S031", "templates are not supported yet", children, (name, *arguments))
+        arguments: list[tree.Node] = []
+        for before, argument in itertools.pairwise(children):
+            if isinstance(argument, Lexeme):
+                continue
+            if argument.span.start < 0:  # An empty argument stands after the brace or comma before it.
+                at = self._span([before]).end
+                argument = tree.Series((), Span(at, at))
+            arguments.append(argument)
+        return tree.Application(name, tuple(arguments), self._span(children))
 
     def negation(self, children: list[Child]) -> tree.Node:
         return negation(children, self._span, self._report)

@@ -22,7 +22,7 @@ from maskwright.diagnostic import Diagnostic, Related, Span
 from maskwright.grammar import Regex
 from maskwright.notation import tree
 from maskwright.notation.directives import UNSUPPORTED, declared_names, directive_of
-from maskwright.notation.imports import read_import
+from maskwright.notation.imports import Import, read_import
 from maskwright.notation.limits import MAX_BROKEN, MAX_STATEMENT
 from maskwright.notation.options import after_options, read_options
 from maskwright.notation.outline import Entry, Kind, definition_entry
@@ -37,6 +37,16 @@ _FOREIGN = re.compile(_HEAD.pattern + r"\s*(?P<sign>::=|:=|=)")
 _WORD_OR_LITERAL = re.compile(r'"(?:[^"\\\n]|\\.)*"|/(?:[^/\\\n]|\\.)+/|([^\W\d]\w*(?:-\w+)*)')
 
 
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What a directive makes of a definition that exists: a further alternative, or another body."""
+
+    definition: tree.Definition
+    extends: bool
+    place: Span
+    """Where the directive says so."""
+
+
 @dataclass(slots=True)
 class Collected:
     """The statements of a text by what they do. Names are unique; what they clashed with is in ``diagnostics``."""
@@ -46,9 +56,15 @@ class Collected:
     """Looked at between one definition and the next in all that follows too."""
     definitions: dict[str, tree.Definition] = field(default_factory=dict)
     imports: dict[str, tuple[Regex, Span]] = field(default_factory=dict)
+    wanted: list[Import] = field(default_factory=list)
+    """What is to come from other files, see :mod:`maskwright.notation.libraries`."""
+    changes: list[Change] = field(default_factory=list)
+    """What ``%override`` and ``%extend`` ask for, see :mod:`maskwright.notation.overriding`."""
     ignores: list[tree.Ignore] = field(default_factory=list)
     declared: set[str] = field(default_factory=set)
-    """Names that come from a construct that is not supported: neither defined nor unknown."""
+    """Names that come from a construct that is not supported or from ``%declare``: neither defined nor unknown."""
+    declares: dict[str, Span] = field(default_factory=dict)
+    """Names of a ``%declare``, and where that is."""
     ignores_once: bool = False
     """Whether an option says that no more than one lexeme may be ignored at a place."""
     lost: bool = False
@@ -58,6 +74,8 @@ class Collected:
     entries: list[Entry] = field(default_factory=list)
     """Every statement that defines a name or is a directive, broken and clashing ones too."""
     diagnostics: list[Diagnostic] = field(default_factory=list)
+    written: list[tree.Definition] = field(default_factory=list)
+    """The definitions as they were written, before imports, changes and templates."""
 
     def report(self, diagnostic: Diagnostic) -> None:
         """Take a diagnostic."""
@@ -83,6 +101,23 @@ class Collected:
         else:
             self.imports.setdefault(name, (pattern, span))
 
+    def declare(self, name: str, place: Span) -> None:
+        """Take a name that is defined outside of the grammar."""
+        self.declared.add(name)
+        self.declares.setdefault(name, place)
+
+    def import_definition(self, definition: tree.Definition) -> None:
+        """Add a definition from another file, under the name that it has here."""
+        earlier = self.definitions.get(definition.name)
+        if earlier is not None and earlier.imported and earlier.body == definition.body:
+            return
+        if earlier is not None:
+            self._clash(definition.name, definition.span, earlier.span)
+        elif definition.name in self.imports:
+            self._clash(definition.name, definition.span, self.imports[definition.name][1])
+        else:
+            self.definitions[definition.name] = definition
+
     def _clash(self, name: str, span: Span, earlier: Span) -> None:
         related = (Related(earlier, f"`{name}` is defined here already"),)
         self.report(finding("G003", f"`{name}` is defined more than once", span, related))
@@ -107,6 +142,7 @@ def collect(source: str, cancel: CancelToken | None = None) -> Collected:
             _definition(statement, collected)
         else:
             _directive(directive, statement, collected)
+    collected.written = [*collected.definitions.values(), *(change.definition for change in collected.changes)]
     return collected
 
 
@@ -159,20 +195,32 @@ def _directive(word: str, statement: Statement, collected: Collected) -> None:
         collected.ignores_once |= read_options(collected.source, statement, collected.report)
         if rest := after_options(statement):
             _definition(rest, collected)
+    elif word in ("%override", "%extend"):
+        _change(word, place, _without(word, statement), collected)
+    elif word == "%declare":
+        for name in declared_names(word, statement.text):
+            collected.declare(name, place)
     elif word in UNSUPPORTED:
         code, message = UNSUPPORTED[word]
         collected.report(finding(code, message, place))
-        collected.declared.update(declared_names(word, statement.text))
-        if code == "S033":
-            _salvage(_without(word, statement), collected)
     else:
         message = f"`{word}` is no directive of the Lark notation that is supported"
         collected.report(finding("S042", message, place))
         _salvage(_without(word, statement), collected, named=False)
 
 
+def _change(word: str, place: Span, statement: Statement, collected: Collected) -> None:
+    item = parse_statement(collected.source, statement, "definition", collected.report)
+    if isinstance(item, tree.Definition):
+        collected.entries.append(definition_entry(item.name, statement.span, item.span))
+        collected.changes.append(Change(item, word == "%extend", place))
+    else:
+        _salvage(statement, collected)
+
+
 def _without(word: str, statement: Statement) -> Statement:
-    return Statement(statement.start + len(word), statement.text[len(word) :])
+    text = statement.text[len(word) :].lstrip()
+    return Statement(statement.start + len(statement.text) - len(text), text, statement.problem)
 
 
 def _salvage(statement: Statement, collected: Collected, *, named: bool = True) -> None:

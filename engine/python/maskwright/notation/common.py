@@ -23,9 +23,6 @@ COMMON: Final[dict[str, str]] = {
     "SIGNED_FLOAT": f"[+-]?{_FLOAT}",
     "NUMBER": _NUMBER,
     "SIGNED_NUMBER": f"[+-]?{_NUMBER}",
-    # All text of one line, and such text without a backslash that would escape what follows it.
-    "_STRING_INNER": r"[^\n]*",
-    "_STRING_ESC_INNER": r"(?:[^\\\n]|\\[^\n])*",
     "ESCAPED_STRING": r'"(?:[^"\\\n]|\\[^\n])*"',
     "LCASE_LETTER": "[a-z]",
     "UCASE_LETTER": "[A-Z]",
@@ -45,4 +42,4 @@ COMMON: Final[dict[str, str]] = {
 }
 
 LAZY: Final = frozenset({"_STRING_INNER", "_STRING_ESC_INNER"})
-"""Terminals that Lark stops at the first text that lets the whole go on; here they take all they can."""
+"""Terminals that mean nothing by themselves, because they are lazy: they are read from the library itself."""

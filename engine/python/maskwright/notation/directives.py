@@ -15,9 +15,6 @@ _NAME = re.compile(r"[^\W\d]\w*(?:-\w+)*")
 _EMBEDDED = "stands inside a definition"
 
 UNSUPPORTED: dict[str, tuple[str, str]] = {
-    "%declare": ("S032", "`%declare` names terminals that a program would make; it is not supported yet"),
-    "%override": ("S033", "`%override` is not supported yet"),
-    "%extend": ("S033", "`%extend` is not supported yet"),
     "%json": ("S034", f"`%json` {_EMBEDDED}"),
     "%regex": ("S034", f"`%regex` {_EMBEDDED}"),
     "%lark": ("S034", f"`%lark` {_EMBEDDED}"),

@@ -1,7 +1,8 @@
-r"""``%import``: terminals of the ``common`` library, by one name or a list of them.
+r"""``%import``: what a statement asks for, and the terminals of the ``common`` library.
 
 What is imported stands in the grammar as if it were defined where it is named. What cannot be imported counts as
-declared, so that its uses are not reported on top.
+declared, so that its uses are not reported on top. Other libraries and files are for
+:mod:`maskwright.notation.libraries`, once the whole text is collected.
 
 >>> from maskwright.notation import read_lark
 >>> grammar = read_lark('%import common.INT -> NUMBER\nstart: NUMBER')
@@ -13,6 +14,7 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from lark import Token as Lexeme
@@ -29,8 +31,42 @@ if TYPE_CHECKING:
     from maskwright.notation.collect import Collected
 
 
+@dataclass(frozen=True, slots=True)
+class Name:
+    """A name in another file and the one that it gets here, with their places."""
+
+    name: str
+    alias: str
+    place: Span
+    alias_place: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Import:
+    """Names from the file of ``path``; ``dots`` is how many stand before it, none for a library."""
+
+    dots: int
+    path: tuple[str, ...]
+    names: tuple[Name, ...]
+    place: Span
+    """The path where it is written."""
+
+
 def read_import(parsed: Tree[Lexeme], start: int, collected: Collected) -> None:
-    """Bring in what an ``%import`` statement, which begins at offset ``start``, asks for."""
+    """Bring in what an ``%import`` statement, which begins at offset ``start``, asks for, or take note of it."""
+    statement = _statement(parsed, start)
+    for one in statement.names:
+        whole = Span(one.place.start, one.alias_place.end)
+        collected.entries.append(Entry(Kind.IMPORT, one.alias, whole, one.alias_place))
+    if statement.dots or statement.path != ("common",):
+        collected.wanted.append(statement)
+        return
+    others = tuple(one for one in statement.names if not _bring_in(one, collected))
+    if others:
+        collected.wanted.append(Import(0, statement.path, others, statement.place))
+
+
+def _statement(parsed: Tree[Lexeme], start: int) -> Import:
     lexemes = [child for child in parsed.children if isinstance(child, Lexeme)][1:]
     split = next((i for i, lexeme in enumerate(lexemes) if lexeme.type in ("ARROW", "LPAR")), len(lexemes))
     path, rest = lexemes[:split], lexemes[split:]
@@ -42,40 +78,42 @@ def read_import(parsed: Tree[Lexeme], start: int, collected: Collected) -> None:
         wanted = [(name, name) for name in listed]
     else:
         wanted = [(names[-1], names.pop())]
-    library = ".".join(names)
-    for name, alias in wanted:
-        place = Span(start + (name.start_pos or 0), start + (alias.end_pos or 0))
-        alias_place = Span(start + (alias.start_pos or 0), start + (alias.end_pos or 0))
-        collected.entries.append(Entry(Kind.IMPORT, str(alias), place, alias_place))
-    if path[0].type != "NAME" or library != "common":
-        place = Span(start + (path[0].start_pos or 0), start + (path[-1].end_pos or 0))
-        what = "other files" if path[0].type != "NAME" or not library else f"the library `{library}`"
-        message = f"importing from {what} is not supported yet, only from `common`"
-        collected.report(finding("S039", message, place))
-        collected.declared.update(str(alias) for _, alias in wanted)
-        return
-    for name, alias in wanted:
-        _bring_in(name, alias, start, collected)
+    first = next((i for i, lexeme in enumerate(path) if lexeme.type == "NAME"), 0)
+    dots = sum(len(lexeme) for lexeme in path[:first])
+    pairs = tuple(Name(str(n), str(a), _place(n, start), _place(a, start)) for n, a in wanted)
+    place = Span(_place(path[0], start).start, _place(path[-1], start).end)
+    return Import(dots, tuple(map(str, names)), pairs, place)
 
 
-def _bring_in(name: Lexeme, alias: Lexeme, start: int, collected: Collected) -> None:
-    place = Span(start + (name.start_pos or 0), start + (name.end_pos or 0))
-    alias_place = Span(start + (alias.start_pos or 0), start + (alias.end_pos or 0))
-    if name not in COMMON:
-        close = difflib.get_close_matches(name, COMMON, 1)
-        hint = f"; did you mean `{close[0]}`?" if close else f"; it has {', '.join(_listed())}"
-        collected.report(finding("G006", f"`common` has no terminal `{name}`{hint}", place))
-        collected.declared.add(str(alias))
-        return
-    if not is_terminal_name(alias):
-        message = f"`{name}` is a terminal, so it cannot be called `{alias}`: terminals have upper-case names"
-        collected.report(finding("S010", message, alias_place))
-        collected.declared.add(str(alias))
-        return
+def _place(lexeme: Lexeme, start: int) -> Span:
+    return Span(start + (lexeme.start_pos or 0), start + (lexeme.end_pos or 0))
+
+
+def _bring_in(wanted: Name, collected: Collected) -> bool:
+    """Bring in a terminal of ``common``; false if it has to be read from the library itself."""
+    name, alias = wanted.name, wanted.alias
     if name in LAZY:
-        message = f"Lark matches `{name}` lazily; here it takes all the text that it can, closing quotes included"
-        collected.report(finding("S043", message, place))
-    collected.bring_in(str(alias), Regex(COMMON[name], alias_place), alias_place)
+        return False
+    if name in COMMON:
+        if fits(wanted, collected):
+            collected.bring_in(alias, Regex(COMMON[name], wanted.alias_place), wanted.alias_place)
+        return True
+    close = difflib.get_close_matches(name, COMMON, 1) if len(name) <= 100 else []
+    hint = f"; did you mean `{close[0]}`?" if close else f"; it has {', '.join(_listed())}"
+    collected.report(finding("G006", f"`common` has no terminal `{name}`{hint}", wanted.place))
+    collected.declared.add(alias)
+    return True
+
+
+def fits(wanted: Name, collected: Collected) -> bool:
+    """Whether a name may get its alias, of the same kind; reports it if not."""
+    if is_terminal_name(wanted.name) == is_terminal_name(wanted.alias):
+        return True
+    kind, case = ("terminal", "upper") if is_terminal_name(wanted.name) else ("rule", "lower")
+    message = f"`{wanted.name}` is a {kind}, so it cannot be called `{wanted.alias}`: {kind}s have {case}-case names"
+    collected.report(finding("S010", message, wanted.alias_place))
+    collected.declared.add(wanted.alias)
+    return False
 
 
 def _listed() -> Iterator[str]:

@@ -37,6 +37,27 @@ MAX_PATTERN_DEPTH: Final = 400
 MAX_SUBSTRING_PIECES: Final = 10_000
 """Characters, words or chunks of a ``%regex`` for substrings."""
 
+MAX_INSTANCES: Final = 5_000
+"""Instances of templates."""
+
+MAX_INSTANCE_NODES: Final = 500_000
+"""Parts of all their bodies together."""
+
+MAX_INSTANCE_NAME: Final = 400
+"""Characters of an instance's name, which spells its arguments."""
+
+MAX_IMPORTED_FILES: Final = 50
+"""Files that one grammar imports, directly or through others."""
+
+MAX_IMPORT_DEPTH: Final = 10
+"""Files that import one another in a row."""
+
+INDENT_DEPTH: Final = 8
+"""How deep blocks nest where ``%declare _INDENT _DEDENT`` is made good without being told how deep."""
+
+MAX_INDENT_DEPTH: Final = 50
+"""How deep they may be asked to nest."""
+
 MAX_RELATED: Final = 20
 """Related places that one diagnostic lists."""
 

@@ -25,7 +25,7 @@ class Kind(str, Enum):
     RULE = "rule"
     TERMINAL = "terminal"
     IMPORT = "import"
-    """A terminal that an ``%import`` brings in, under the name that it gets."""
+    """A rule or terminal that an ``%import`` brings in, under the name that it gets."""
     DIRECTIVE = "directive"
 
 
@@ -74,15 +74,15 @@ def definition_entry(name: str, span: Span, name_span: Span) -> Entry:
 
 def outline_of(collected: Collected, rules: Rules) -> Outline:
     """Bring together what reading a text has noted. O(n log n) in the number of names."""
-    bodies = [definition.body for definition in collected.definitions.values()]
-    bodies += [statement.body for statement in collected.ignores]
+    parts = [(one.body, {parameter.name for parameter in one.parameters}) for one in collected.written]
+    parts += [(statement.body, set()) for statement in collected.ignores]
     uses = [
         Use(node.name, node.span)
-        for body in stoppable(bodies, collected.cancel)
+        for body, parameters in stoppable(parts, collected.cancel)
         for node in tree.walk(body)
-        if isinstance(node, tree.Reference)
+        if isinstance(node, tree.Reference) and node.name not in parameters
     ]
-    uses += rules.uses
-    uses += rules.nested.uses
+    # What stands in a template is lowered once for each of its instances.
+    uses += dict.fromkeys((*rules.uses, *rules.nested.uses))
     entries = sorted((*collected.entries, *rules.nested.entries), key=lambda entry: (entry.span.start, -entry.span.end))
     return Outline(tuple(entries), tuple(sorted(uses, key=lambda use: (use.span.start, use.span.end))))

@@ -20,12 +20,16 @@ from maskwright.codes import finding
 from maskwright.diagnostic import Diagnostic, Span
 from maskwright.grammar import Grammar
 from maskwright.notation.collect import Collected, collect
-from maskwright.notation.limits import MAX_SOURCE_BYTES
+from maskwright.notation.declaring import without_declared
+from maskwright.notation.importing import complete
+from maskwright.notation.limits import INDENT_DEPTH, MAX_SOURCE_BYTES
 from maskwright.notation.names import Names, missing_start
 from maskwright.notation.nested import START, Ignoring, NestedGrammars
 from maskwright.notation.nested_ignores import joined
 from maskwright.notation.outline import Outline, outline_of
+from maskwright.notation.rewriting_report import report_rewritten
 from maskwright.notation.rules import Rules, with_ignored
+from maskwright.notation.templates import expand_templates
 from maskwright.notation.terminals import Patterns
 
 if TYPE_CHECKING:
@@ -40,44 +44,63 @@ class Reading:
     outline: Outline
 
 
-def read_lark(text: str, *, start: str = "start", path: str | None = None) -> Grammar:
+def read_lark(text: str, *, start: str = "start", path: str | None = None, indent_depth: int = INDENT_DEPTH) -> Grammar:
     """Read a grammar text. What is wrong with it is in the grammar's diagnostics, by place; this never raises for it.
 
     A statement that cannot be read is reported once and left out; the others are read as if it were whole. Costs about
     a millisecond for a page of text, and some tens of milliseconds more the first time.
     """
-    return read_with_outline(text, start=start, path=path).grammar
+    return read_with_outline(text, start=start, path=path, indent_depth=indent_depth).grammar
 
 
 def read_with_outline(
-    text: str, *, start: str = "start", path: str | None = None, cancel: CancelToken | None = None
+    text: str,
+    *,
+    start: str = "start",
+    path: str | None = None,
+    indent_depth: int = INDENT_DEPTH,
+    cancel: CancelToken | None = None,
 ) -> Reading:
     """Read a text like :func:`read_lark`, for those who need the places of its names too.
 
     Raises :class:`Cancelled` if ``cancel`` is set meanwhile; it is looked at between one definition and the next.
     """
-    return _read(text, start, path, cancel, 0)[0]
+    return _read(_Asked(path, indent_depth, cancel), text, start, 0)[0]
 
 
-def _read(text: str, start: str, path: str | None, cancel: CancelToken | None, depth: int) -> tuple[Reading, Ignoring]:
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    """What is the same for a text and those inside it."""
+
+    path: str | None
+    indent_depth: int
+    cancel: CancelToken | None
+
+
+def _read(asked: _Asked, text: str, start: str, depth: int) -> tuple[Reading, Ignoring]:
     """Read a text that lies ``depth`` grammars deep; also how it ignores text."""
+    path, cancel = asked.path, asked.cancel
     if len(text) > MAX_SOURCE_BYTES:
         message = f"a grammar of more than {MAX_SOURCE_BYTES} characters is not supported"
         return _unread(finding("S007", message, Span(0, 0)), text, start, path), Ignoring()
     collected = collect(text, cancel)
-    if not (collected.definitions or collected.imports or collected.ignores or collected.diagnostics):
+    if not (collected.entries or collected.definitions or collected.diagnostics):
         complaint = finding("S009", "the grammar is empty: it defines no rule", Span(0, 0))
         return _unread(complaint, text, start, path), Ignoring()
+    complete(collected, path)
+    expand_templates(collected)
     names = Names(collected)
     patterns = Patterns(collected, names)
     terminals = patterns.lower_all()
-    nested = NestedGrammars(lambda inner, depth: _read(inner, START, path, cancel, depth), depth, collected.report)
+    nested = NestedGrammars(lambda inner, depth: _read(asked, inner, START, depth), depth, collected.report)
     rules = Rules(collected, names, patterns, nested)
     lowered = rules.lower_all()
     rules.lower_ignores()
     names.report()
     _check_start(start, collected)
+    report_rewritten(patterns.rewriting, lowered, rules.ignored, start)
     every = with_ignored([*terminals, *rules.anonymous.values()], rules.ignored)
+    lowered, every = without_declared(start, lowered, every, patterns.rewriting, asked.indent_depth)
     lowered, every, settled = joined(lowered, every, start, nested.found, once=collected.ignores_once)
     found = sorted(collected.diagnostics, key=lambda d: (d.span.start, d.span.end, d.code))
     grammar = Grammar(start, tuple(lowered), tuple(every), text, path, tuple(found))

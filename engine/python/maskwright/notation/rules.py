@@ -27,6 +27,7 @@ from maskwright.notation.nested import NestedGrammars
 from maskwright.notation.operators import complaint_in_rule, is_rule
 from maskwright.notation.outline import Use
 from maskwright.notation.terminals import Patterns, references, whole
+from maskwright.notation.written import written
 
 _OPERATORS = (tree.Conjunction, tree.Negation, tree.Lazy)
 _LITERALS = (tree.Text, tree.Pattern, tree.CharRange)
@@ -121,7 +122,7 @@ class Rules:
                     return tree.fold(item, leaf, _OPERATORS)
                 case tree.Reference():
                     return self._reference(node, definition.loose)
-                case tree.Unsupported():
+                case tree.Unsupported():  # Named by its text, which no name can be.
                     return Symbol(whole(node.span, self.collected.source), node.span)
                 case tree.Text(value=""):
                     return Sequence((), node.span)
@@ -142,7 +143,7 @@ class Rules:
         if complaint := complaint_in_rule(node):
             self.collected.report(complaint)
             return tree.fold(tree.Unsupported("…", tree.children(node), node.span), leaf, _OPERATORS)
-        name = whole(node.span, self.collected.source)
+        name = self._name(node)
         return Symbol(self.lexeme(node, name, f"`{name}`").name, node.span)
 
     def lexeme(self, body: tree.Node, name: str, owner: str) -> Terminal:
@@ -158,6 +159,12 @@ class Rules:
         if not known and not loose:
             self.names.unknown(node.name, node.span)
         return Symbol(node.name, node.span)
+
+    def _name(self, node: tree.Node) -> str:
+        """The text of a node, as it is written where that tells it from all others: not in templates and imports."""
+        name = whole(node.span, self.collected.source)
+        same = self.patterns.rewriting.bodies.get(name, node) == node
+        return name if name[:1] == "~" and same else written(node)
 
     def _special(self, node: tree.Special) -> Terminal:
         name = node.written
@@ -177,12 +184,12 @@ class Rules:
                 if named is not None:
                     return Terminal(named, self.patterns.done[named], self.collected.definitions[named].span)
             case tree.Pattern():
-                flags = self.collected.source[node.span.start + len(node.written) + 2 : node.span.end]
-                name = pattern_name(node.written, flags)
+                name = pattern_name(node.written, node.flags)
             case tree.CharRange():
                 name = range_name(node.first, node.last)
         if name not in self.anonymous:
             pattern = self.patterns.lower(node, name)
+            pattern = self.patterns.rewriting.rewritten(name, node) or pattern
             self.anonymous[name] = Terminal(name, pattern, node.span, anonymous=True)
         return self.anonymous[name]
 

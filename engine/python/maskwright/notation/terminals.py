@@ -23,6 +23,7 @@ from maskwright.notation import tree
 from maskwright.notation.collect import Collected
 from maskwright.notation.limits import MAX_ALL_PATTERN_NODES, MAX_PATTERN_DEPTH, MAX_PATTERN_NODES
 from maskwright.notation.names import Names
+from maskwright.notation.rewriting import Rewriting
 
 
 @dataclass(slots=True)
@@ -38,6 +39,12 @@ class Patterns:
     sizes: dict[str, tuple[int, int]] = field(default_factory=dict)
     all_nodes: int = 0
     is_full: bool = False
+    rewriting: Rewriting = field(init=False)
+    """What becomes of laziness and look-around."""
+
+    def __post_init__(self) -> None:
+        """Begin with no terminal."""
+        self.rewriting = Rewriting(self.collected)
 
     def lower_all(self) -> list[Terminal]:
         """The named terminals, defined and imported, in the order of the text. Linear, but for what is put in twice."""
@@ -53,7 +60,10 @@ class Patterns:
                 uses = dict.fromkeys(reference.name for reference in references(definition.body))
                 pattern = self.done[name]
                 limit = definition.lexeme.max_tokens if definition.lexeme else None
-                terminals.append(Terminal(name, pattern, definition.span, uses=tuple(uses), max_tokens=limit))
+                terminal = Terminal(
+                    name, pattern, definition.span, uses=tuple(uses), max_tokens=limit, priority=definition.priority
+                )
+                terminals.append(terminal)
         return sorted(terminals, key=lambda terminal: terminal.span.start)
 
     def lower(self, node: tree.Node, owner: str, *, loose: bool = False) -> Expression:
@@ -121,6 +131,7 @@ class Patterns:
             pattern: Expression = Literal(name, span)
         else:
             pattern = self.lower(body, owner, loose=loose)
+            pattern = self.rewriting.rewritten(name, body) or pattern
         self.sizes[name] = nodes, depth
         self.all_nodes += nodes
         return pattern

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 from maskwright import grammar as ir
-from maskwright.diagnostic import Span
+from maskwright.diagnostic import Diagnostic, Span
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,11 +34,14 @@ class Text:
 
 @dataclass(frozen=True, slots=True)
 class Pattern:
-    """A regular expression as written between its slashes, with its translation."""
+    """A regular expression as written between its slashes and after them, with its translation."""
 
     written: str
     regex: ir.Regex
     span: Span
+    flags: str = ""
+    peculiar: tuple[Diagnostic, ...] = ()
+    """Its lazy quantifiers and what looks around: what is to be said of them is up to the whole terminal."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +87,15 @@ class Unsupported:
 
     written: str
     parts: tuple[Node, ...]
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Application:
+    """``name{argument, …}``: a template with its arguments. Gone once templates are expanded."""
+
+    name: Reference
+    arguments: tuple[Node, ...]
     span: Span
 
 
@@ -140,7 +152,7 @@ class Lazy:
 
 Leaf: TypeAlias = Reference | Text | Pattern | CharRange | Special | Ready | Nested
 LEAVES = (Reference, Text, Pattern, CharRange, Special, Ready, Nested)
-Node: TypeAlias = Leaf | Unsupported | Series | Options | Repeated | Conjunction | Negation | Lazy
+Node: TypeAlias = Leaf | Unsupported | Application | Series | Options | Repeated | Conjunction | Negation | Lazy
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,6 +171,14 @@ class Attributes:
     """All of them, with the brackets."""
 
     items: tuple[Attribute, ...]
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Priority:
+    """``.2`` after a defined name."""
+
+    value: int
     span: Span
 
 
@@ -186,6 +206,11 @@ class Definition:
     """Whether it could not be read in full, so that unknown names in it tell nothing."""
     lexeme: OneLexeme | None = None
     """Whether attributes make one lexeme of it."""
+    parameters: tuple[Reference, ...] = ()
+    """What makes it a template."""
+    priority: int = 0
+    imported: bool = False
+    """Whether it comes from another text; all its places are then that of the import."""
 
     @property
     def is_terminal(self) -> bool:
@@ -214,8 +239,17 @@ Item: TypeAlias = Definition | Ignore | Import
 
 
 def is_terminal_name(name: str) -> bool:
-    """Whether the first letter is in upper case, which is what makes a terminal."""
-    return name.lstrip("_")[:1].isupper()
+    """Whether the first letter is in upper case, which is what makes a terminal.
+
+    What comes from another file has a name with that file's before it, in any case: ``python__NAME``.
+    """
+    return own_name(name)[:1].isupper()
+
+
+def own_name(name: str) -> str:
+    """A name without that of the file that it comes from, and without underscores before it."""
+    own = name.rpartition("__")[2].lstrip("_")
+    return own if own[:1].isalpha() else name.lstrip("_")
 
 
 def children(node: Node) -> tuple[Node, ...]:
@@ -225,8 +259,55 @@ def children(node: Node) -> tuple[Node, ...]:
             return below
         case Repeated(item=item) | Negation(item=item) | Lazy(item=item):
             return (item,)
+        case Application(name=name, arguments=arguments):
+            return (name, *arguments)
         case _:
             return ()
+
+
+def replaced(node: Node, replace_leaf: Callable[[Node], Node], place: Span | None = None) -> Node:
+    """A tree with other leaves, and with ``place`` as the span of all else if it is given. Iterative.
+
+    ``replace_leaf`` gets references, and also applications whose parts are done already.
+    """
+    done: list[Node] = []
+    stack: list[tuple[Node, bool]] = [(node, False)]
+    while stack:
+        node, visited = stack.pop()
+        below = children(node)
+        if not below:
+            done.append(replace_leaf(node))
+        elif not visited:
+            stack.append((node, True))
+            stack.extend((child, False) for child in reversed(below))
+        else:
+            parts = tuple(done[len(done) - len(below) :])
+            del done[len(done) - len(below) :]
+            done.append(_rebuilt(node, parts, place or node.span, replace_leaf))
+    return done.pop()
+
+
+def _rebuilt(node: Node, parts: tuple[Node, ...], span: Span, replace_leaf: Callable[[Node], Node]) -> Node:
+    match node:
+        case Series():
+            return Series(parts, span)
+        case Options():
+            return Options(parts, span)
+        case Repeated(minimum=low, maximum=high):
+            return Repeated(parts[0], low, high, span)
+        case Conjunction(amp=amp):
+            return Conjunction(parts, span, amp if span == node.span else span)
+        case Negation():
+            return Negation(parts[0], span)
+        case Lazy():
+            return Lazy(parts[0], span)
+        case Application(name=name):
+            head = parts[0] if isinstance(parts[0], Reference) else name
+            return replace_leaf(Application(head, parts[1:], span))
+        case Unsupported(written=written):
+            return Unsupported(written, parts, span)
+        case _:
+            return node
 
 
 def walk(node: Node) -> Iterator[Node]:
@@ -277,7 +358,7 @@ def _join(node: Node, folded: tuple[ir.Expression, ...], lower: Callable[[Any], 
         case Lazy():
             return ir.Shortest(folded[0], node.span)
         case _:
-            hole = lower(node)
+            hole = lower(Unsupported("…", (), node.span) if isinstance(node, Application) else node)
             if not folded:
                 return hole
             between = ir.Repeat(ir.Choice(folded, node.span), 0, 1, node.span)

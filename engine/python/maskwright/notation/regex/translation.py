@@ -30,13 +30,21 @@ _KEPT_FLAGS = "ims"
 """``u`` is always on, and ``x`` is taken care of here, because Rust would skip blanks in classes too."""
 
 
-def translate(written: str, flags: str, start: int, report: Callable[[Diagnostic], None]) -> Regex:
+def translate(
+    written: str,
+    flags: str,
+    start: int,
+    report: Callable[[Diagnostic], None],
+    peculiar: Callable[[Diagnostic], None] | None = None,
+) -> Regex:
     """Translate the expression ``written`` between slashes, which begins at offset ``start`` of the file.
+
+    Laziness and what looks around go to ``peculiar``, because whether they can be meant depends on the whole terminal.
 
     The span of the result covers what became its source. If the two are of the same length, an offset into one is an
     offset into the other; if not, only the span as a whole means something. Time linear in the expression.
     """
-    walk = _Walk(written, start, report, verbose="x" in flags)
+    walk = _Walk(written, start, report, peculiar or report, verbose="x" in flags)
     for flag in dict.fromkeys(flags):
         walk.check_flag(flag, len(written) + 1 + flags.index(flag))
     for half in _SURROGATE.finditer(written):
@@ -53,6 +61,7 @@ class _Walk:
     source: str
     start: int
     report: Callable[[Diagnostic], None]
+    peculiar: Callable[[Diagnostic], None]
     verbose: bool
     position: int = 0
     out: list[str] = field(default_factory=list)
@@ -104,6 +113,9 @@ class _Walk:
     def complain(self, code: str, message: str, start: int, end: int) -> None:
         self.report(finding(code, message, Span(self.start + start, self.start + end)))
 
+    def _note(self, code: str, message: str, start: int, end: int) -> None:
+        self.peculiar(finding(code, message, Span(self.start + start, self.start + end)))
+
     def check_flag(self, flag: str, place: int) -> None:
         """Report a flag, at an offset in the expression, that a terminal cannot have."""
         if flag == "l":
@@ -135,8 +147,7 @@ class _Walk:
         if escape.kind == "error":
             self.complain("S020", escape.text, start, end)
         elif escape.kind == "boundary":
-            message = f"`{escape.text}` looks at the text around a terminal, which is not supported yet"
-            self.complain("S027", message, start, end)
+            self._note("S027", f"`{escape.text}` looks for the edge of a word", start, end)
         elif escape.kind == "reference":
             self.complain("S022", f"the back-reference `{escape.text}` is not supported yet", start, end)
         self._atom(escape.text, end)
@@ -163,8 +174,7 @@ class _Walk:
             return
         following = self.source[end : end + 1]
         if following == "?":
-            message = f"the lazy quantifier `{text}?` is not supported yet; say what may be repeated instead"
-            self.complain("S023", message, self.position, end + 1)
+            self._note("S023", f"`{text}?` is a lazy quantifier", self.position, end + 1)
             end += 1
         elif following == "+":
             message = f"`{text}+` is not supported: Python reads it as possessive, Rust as `(?:…{text})+`"
@@ -214,7 +224,7 @@ class _Walk:
         """A group that no terminal can mean: say which, and go on inside it."""
         for opening, name in _LOOK_AROUND.items():
             if self.source.startswith(opening, start):
-                self.complain("S021", f"{name} `{opening}…)` is not supported yet", start, start + len(opening))
+                self._note("S021", f"`{opening}…)` is a {name}", start, start + len(opening))
                 self._group("(?:", len(opening))
                 return
         if self.source.startswith("(?>", start):

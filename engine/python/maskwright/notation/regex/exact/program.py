@@ -1,0 +1,119 @@
+"""A tree as a program for threads that are tried in an order, the way Python's ``re`` tries them.
+
+Instructions are numbered; a thread at a ``set`` reads one character out of it, at a ``split`` it becomes two, the first
+of which is preferred. Instruction 0 is the end of a match.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Literal
+
+from maskwright.notation.regex.exact.alphabet import Alphabet
+from maskwright.notation.regex.exact.nodes import Alt, Cat, Look, Node, Rep, Set, Unfit
+
+_MOST_INSTRUCTIONS = 4_000
+_MOST_BEHIND = 32
+MATCH = 0
+Cells = frozenset[int]
+
+
+@dataclass(frozen=True, slots=True)
+class Instruction:
+    """What a thread does; ``then`` is where it goes on, ``other`` the second way of a split or a look's own program."""
+
+    kind: Literal["match", "set", "split", "ahead", "behind"]
+    then: int = MATCH
+    other: int = MATCH
+    cells: Cells = frozenset()
+    negated: bool = False
+
+
+@dataclass(slots=True)
+class Program:
+    """Instructions, where they start, and the sequences of sets that looks behind compare with."""
+
+    alphabet: Alphabet
+    code: list[Instruction] = field(default_factory=lambda: [Instruction("match")])
+    behind: list[tuple[tuple[Cells, ...], ...]] = field(default_factory=list)
+    start: int = MATCH
+    looking: bool = False
+
+    def add(self, node: Node, then: int) -> int:
+        """Add a tree before an instruction; where it starts. Recursive over the tree, which is not deep."""
+        match node:
+            case Set(chars=chars):
+                return self._put(Instruction("set", then, cells=self.alphabet.cells(chars)))
+            case Cat(items=items):
+                for item in reversed(items):
+                    then = self.add(item, then)
+                return then
+            case Alt(options=options):
+                starts = [self.add(option, then) for option in options]
+                first = starts.pop()
+                while starts:
+                    first = self._put(Instruction("split", starts.pop(), first))
+                return first
+            case Rep():
+                return self._repeat(node, then)
+            case Look():
+                return self._look(node, then)
+
+    def _put(self, instruction: Instruction) -> int:
+        if len(self.code) >= _MOST_INSTRUCTIONS:
+            raise Unfit("it is too large")
+        self.code.append(instruction)
+        return len(self.code) - 1
+
+    def _split(self, into: int, past: int, lazy: bool) -> int:
+        return self._put(Instruction("split", past, into) if lazy else Instruction("split", into, past))
+
+    def _repeat(self, node: Rep, then: int) -> int:
+        if node.high is None:
+            loop = self._put(Instruction("split"))
+            into = self.add(node.item, loop)
+            self.code[loop] = Instruction("split", *((then, into) if node.lazy else (into, then)))
+            start = loop
+        else:
+            start = then
+            for _ in range(node.high - node.low):
+                start = self._split(self.add(node.item, start), then, node.lazy)
+        for _ in range(node.low):
+            before = start
+            start = self.add(node.item, start)
+            if start == before:
+                break  # Nothing is nothing however often it is repeated.
+        return start
+
+    def _look(self, node: Look, then: int) -> int:
+        if self.looking:
+            raise Unfit("it looks around inside of looking around")
+        if not node.ahead:
+            self.behind.append(tuple(self._sequences(node.item)))
+            return self._put(Instruction("behind", then, len(self.behind) - 1, negated=node.negated))
+        self.looking = True
+        inside = self.add(node.item, MATCH)
+        self.looking = False
+        return self._put(Instruction("ahead", then, inside, negated=node.negated))
+
+    def _sequences(self, node: Node) -> list[tuple[Cells, ...]]:
+        """What a look behind compares with, which has a fixed length in Python."""
+        match node:
+            case Set(chars=chars):
+                return [(self.alphabet.cells(chars),)]
+            case Alt(options=options):
+                found = [one for option in options for one in self._sequences(option)]
+            case Cat(items=items):
+                found = [()]
+                for item in items:
+                    parts = self._sequences(item)
+                    if len(found) * len(parts) > _MOST_BEHIND:
+                        raise Unfit("it looks behind for too many texts")
+                    found = [(*before, *part) for before in found for part in parts]
+            case Rep(item=item, low=low, high=high) if low == high and low <= 8:
+                return self._sequences(Cat((item,) * low))
+            case _:
+                raise Unfit("it looks behind for texts of different lengths")
+        if len(found) > _MOST_BEHIND or max(map(len, found), default=0) > 8:
+            raise Unfit("it looks behind for too many texts")
+        return found

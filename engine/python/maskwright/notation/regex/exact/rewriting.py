@@ -1,0 +1,173 @@
+r"""From a tree with laziness and look-around to a plain expression, and what it cannot tell.
+
+>>> from maskwright.notation.regex.exact.parsing import parse
+>>> found = rewrite(parse("0+(?![1-9])", ""))
+>>> found.text, found.differences[0].text, found.differences[0].after
+('0+', '0', '1')
+"""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from maskwright.notation.regex.exact import nodes
+from maskwright.notation.regex.exact.alphabet import Alphabet
+from maskwright.notation.regex.exact.automaton import Automaton, build, minimized
+from maskwright.notation.regex.exact.elimination import expression
+from maskwright.notation.regex.exact.nodes import Chars, Node, Set, Unfit
+from maskwright.notation.regex.exact.program import MATCH, Program
+from maskwright.notation.regex.exact.terms import Term, text
+from maskwright.notation.regex.exact.threads import Condition, Machine
+
+_MOST_DEPTH = 150
+_MOST_NODES = 4_000
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """A lexeme that depends on what follows it: only if ``after`` does, or, ``negated``, only if it does not."""
+
+    text: str
+    after: str
+    negated: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Rewritten:
+    """A plain expression in the Rust syntax. It has no difference but those that are listed, for other lexemes too.
+
+    ``plain`` says whether Python reads it as well. ``matters`` are the characters that have to follow a lexeme for a
+    difference to show. ``edge`` is set if the text before a lexeme was looked at.
+    """
+
+    text: str
+    plain: bool
+    empty: bool
+    differences: tuple[Difference, ...] = ()
+    matters: tuple[Chars, ...] = ()
+    edge: bool = False
+
+
+@functools.lru_cache(maxsize=256)
+def rewrite(node: Node) -> Rewritten:
+    """Rewrite a tree. Time and memory are bounded. Raises :class:`Unfit` with the reason if it cannot be done."""
+    alphabet = Alphabet(_sets(node))
+    program = Program(alphabet)
+    program.start = program.add(node, MATCH)
+    machine = Machine(program)
+    automaton = build(machine)
+    term = expression(minimized(automaton))
+    if term is None:
+        raise Unfit("nothing matches it")
+    plain = all(alphabet.is_plain(cells) for cells in _cells(term))
+    differences, matters = _differences(automaton, machine)
+    return Rewritten(
+        text(term, alphabet.text), plain, 0 in automaton.accepting, differences, matters, machine.looked_past_start
+    )
+
+
+def _sets(root: Node) -> Iterator[Chars]:
+    stack, count = [(root, 0)], 0
+    while stack:
+        node, depth = stack.pop()
+        count += 1
+        if depth > _MOST_DEPTH or count > _MOST_NODES:
+            raise Unfit("it is too large")
+        if isinstance(node, Set):
+            yield node.chars
+        stack.extend((child, depth + 1) for child in nodes.children(node))
+
+
+def _cells(term: Term) -> Iterator[frozenset[int]]:
+    stack = [term]
+    while stack:
+        term = stack.pop()
+        if term[0] == "set":
+            yield term[1]
+        else:
+            stack.extend(term[1:])
+
+
+def _differences(automaton: Automaton, machine: Machine) -> tuple[tuple[Difference, ...], tuple[Chars, ...]]:
+    if not automaton.pending:
+        return (), ()
+    found: dict[frozenset[Condition], Difference] = {}
+    program = machine.program
+    alphabet = program.alphabet
+    texts = _shortest(automaton, program)
+    cells: set[int] = set()
+    for state, conditions in sorted(automaton.pending.items(), key=lambda item: len(texts.get(item[0], ""))):
+        for negated, threads in conditions:
+            after = _completion(threads, program)
+            found.setdefault(frozenset({(negated, threads)}), Difference(texts.get(state, ""), after, negated))
+            if negated:
+                cells |= {cell for thread in threads for cell in program.code[thread].cells}
+            else:
+                # Only a character that completes what is looked for shows at once that it does follow.
+                ends = [thread for thread in threads if MATCH in machine.closed({program.code[thread].then})]
+                cells |= alphabet.all - {cell for thread in ends for cell in program.code[thread].cells}
+    # A shorter match may be what `re` goes back to, and then something else begins where the longer one goes on.
+    towards = _towards(automaton)
+    for state in automaton.accepting:
+        cells |= {cell for cell, to in automaton.moves[state].items() if to in towards}
+    return tuple(found.values()), tuple(_chars(cells, alphabet))
+
+
+def _chars(cells: set[int], alphabet: Alphabet) -> Iterator[Chars]:
+    """The sets of the expression that lie within, then intervals: what is more than asked for does no harm."""
+    left = set(cells)
+    for known, chars in alphabet.sets.items():
+        if known <= cells and not left.isdisjoint(known):
+            left -= known
+            yield chars
+    places = sorted({alphabet.every[cell][0] for cell in left})
+    if places:
+        yield Chars(tuple(alphabet.intervals[place] for place in places))
+
+
+def _shortest(automaton: Automaton, program: Program) -> dict[int, str]:
+    """The shortest text that leads to each state, in the order of the classes."""
+    texts = {0: ""}
+    queue = [0]
+    for state in queue:
+        for cell, to in automaton.moves[state].items():
+            if to not in texts and (example := program.alphabet.example(cell)):
+                texts[to] = texts[state] + example
+                queue.append(to)
+    return texts
+
+
+def _completion(threads: frozenset[int], program: Program) -> str:
+    """A short text that completes what a condition looks for."""
+    seen: dict[frozenset[int], str] = {threads: ""}
+    machine = Machine(program)
+    for state in (queue := [threads]):
+        for thread in sorted(state):
+            one = program.code[thread]
+            if one.kind != "set":
+                continue
+            example = next(filter(None, map(program.alphabet.example, sorted(one.cells))), "")
+            following = machine.closed({one.then})
+            if MATCH in following:
+                return seen[state] + example
+            if following not in seen and len(seen) < 100:
+                seen[following] = seen[state] + example
+                queue.append(following)
+    return ""
+
+
+def _towards(automaton: Automaton) -> set[int]:
+    """The states from which one can be reached that depends on what follows."""
+    towards = set(automaton.pending)
+    grown = True
+    while grown:
+        more = {
+            number
+            for number, moves in enumerate(automaton.moves)
+            if number not in towards and not towards.isdisjoint(moves.values())
+        }
+        towards |= more
+        grown = bool(more)
+    return towards

@@ -1,0 +1,155 @@
+r"""Running a program: ordered threads as states of a deterministic automaton.
+
+Python's ``re`` tries ways in an order and takes the first that matches. Run side by side that means: once a thread has
+matched, those behind it in the order are of no account any more, and a later match by one before it counts instead. So
+a text is a lexeme if and only if its last character brings a match, and of several beginnings of a text that are, the
+longest is what ``re`` finds: laziness and the order of alternatives become a plain regular language together with the
+longest match, without a difference.
+
+A thread that has to look ahead takes a second, small program with it, whose threads go along: a *condition*. It is kept
+or broken by what the thread reads. What is left when a thread matches depends on the text after the lexeme.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from maskwright.notation.regex.exact.nodes import Unfit
+from maskwright.notation.regex.exact.program import MATCH, Program
+
+Condition = tuple[bool, frozenset[int]]
+"""Whether it is negated, and the threads of what is looked for."""
+
+Thread = tuple[int, frozenset[Condition]]
+
+_MOST_CONDITIONS = 6
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Between two characters: threads in their order, and the last characters as far as looks behind tell them."""
+
+    threads: tuple[Thread, ...]
+    before: tuple[int, ...]
+
+    @property
+    def accepts(self) -> bool:
+        """Whether a match ends here."""
+        return any(instruction == MATCH for instruction, _ in self.threads)
+
+    @property
+    def pending(self) -> frozenset[Condition]:
+        """What the match that ends here still depends on."""
+        return next((conditions for instruction, conditions in self.threads if instruction == MATCH), frozenset())
+
+
+@dataclass(slots=True)
+class Machine:
+    """Steps from place to place."""
+
+    program: Program
+    reach: int = 0
+    """How many characters looks behind compare with."""
+    looked_past_start: bool = False
+    """Whether a look behind reached over the beginning of the lexeme, where it was taken to find nothing."""
+    _kinds: dict[int, int] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        """Find out how far looks behind reach, and which characters they tell apart."""
+        self.reach = max((len(one) for look in self.program.behind for one in look), default=0)
+        sets = [cells for look in self.program.behind for one in look for cells in one]
+        seen: dict[tuple[bool, ...], int] = {}
+        for cell in self.program.alphabet.all if sets else ():
+            self._kinds[cell] = seen.setdefault(tuple(cell in cells for cells in sets), cell)
+
+    def start(self) -> Place:
+        """Before the first character."""
+        return self._place([(self.program.start, frozenset())], ())
+
+    def step(self, place: Place, cell: int) -> Place:
+        """After one more character."""
+        moved: list[Thread] = []
+        for instruction, conditions in place.threads:
+            one = self.program.code[instruction]
+            if one.kind == "set" and cell in one.cells:
+                left = self._kept(conditions, cell)
+                if left is not None:
+                    moved.append((one.then, left))
+        before = (*place.before, self._kinds[cell])[-self.reach :] if self.reach else ()
+        return self._place(moved, before)
+
+    def _place(self, threads: list[Thread], before: tuple[int, ...]) -> Place:
+        found: list[Thread] = []
+        seen: set[Thread] = set()
+        stack = list(reversed(threads))
+        while stack:
+            thread = stack.pop()
+            if thread in seen:
+                continue
+            seen.add(thread)
+            instruction, conditions = thread
+            one = self.program.code[instruction]
+            match one.kind:
+                case "set":
+                    found.append(thread)
+                case "split":
+                    stack += (one.other, conditions), (one.then, conditions)
+                case "ahead":
+                    left = self._ahead(one.other, one.negated, conditions)
+                    if left is not None:
+                        stack.append((one.then, left))
+                case "behind":
+                    if self._behind(one.other, before) is not one.negated:
+                        stack.append((one.then, conditions))
+                case "match":
+                    found.append(thread)
+                    break
+        return Place(tuple(found), before)
+
+    def _ahead(self, inside: int, negated: bool, conditions: frozenset[Condition]) -> frozenset[Condition] | None:
+        looking = self.closed({inside})
+        if MATCH in looking:
+            return None if negated else conditions
+        if len(conditions) >= _MOST_CONDITIONS:
+            raise Unfit("it looks around too often")
+        return conditions | {(negated, looking)}
+
+    def _behind(self, number: int, before: tuple[int, ...]) -> bool:
+        for sequence in self.program.behind[number]:
+            if all(cell in cells for cell, cells in zip(reversed(before), reversed(sequence), strict=False)):
+                if len(sequence) <= len(before):
+                    return True
+                self.looked_past_start = True
+        return False
+
+    def _kept(self, conditions: frozenset[Condition], cell: int) -> frozenset[Condition] | None:
+        """The conditions after a character; ``None`` if one is broken."""
+        left = set()
+        for negated, threads in conditions:
+            code = (self.program.code[thread] for thread in threads)
+            looking = self.closed({one.then for one in code if cell in one.cells})
+            if MATCH in looking:
+                if negated:
+                    return None
+            elif looking:
+                left.add((negated, looking))
+            elif not negated:
+                return None
+        return frozenset(left)
+
+    def closed(self, threads: set[int]) -> frozenset[int]:
+        """Where threads of a condition, whose order means nothing, read next. Looks behind are not followed."""
+        found, seen, stack = set(), set(threads), list(threads)
+        while stack:
+            instruction = stack.pop()
+            one = self.program.code[instruction]
+            if one.kind in ("set", "match"):
+                found.add(instruction)
+            elif one.kind == "split":
+                for further in (one.then, one.other):
+                    if further not in seen:
+                        seen.add(further)
+                        stack.append(further)
+            else:
+                raise Unfit("it looks around inside of looking around")
+        return frozenset(found)

@@ -1,0 +1,145 @@
+r"""What is said of terminals with lazy quantifiers or look-around, once the whole grammar is known.
+
+Rewritten without a difference they are information. A lexeme that depends on the text after it is without a difference
+too where what can follow does not bear on it; else a warning shows a text. What cannot be rewritten is
+an error.
+
+>>> from maskwright.notation import read_lark
+>>> for follower in '+0':
+...     found = read_lark(f'start: ZERO "{follower}"\nZERO: /0+(?![0-9])/').diagnostics[0]
+...     print(found.severity.value, found.code)
+information S021
+warning S021
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from typing import NamedTuple
+
+from maskwright.codes import finding
+from maskwright.diagnostic import Diagnostic, Edit, Fix, Related, Severity, Span
+from maskwright.engine_form import symbols
+from maskwright.grammar import Rule
+from maskwright.notation import tree
+from maskwright.notation.following import END, following
+from maskwright.notation.limits import MAX_RELATED
+from maskwright.notation.literals import text_name
+from maskwright.notation.regex.exact import Rewritten, Unfit, can_begin_with
+from maskwright.notation.rewriting import EMPTY_ONLY, Outcome, Rewriting
+
+
+class _Grammar(NamedTuple):
+    """What tells which terminals can follow one another."""
+
+    rules: Collection[Rule]
+    ignored: Collection[str]
+    start: str
+
+
+_WEIGHT = {Severity.INFORMATION: 0, Severity.WARNING: 1, Severity.ERROR: 2}
+_MOST_SHOWN = 120
+
+
+def report_rewritten(rewriting: Rewriting, rules: Collection[Rule], ignored: Collection[str], start: str) -> None:
+    """Report each expression once, by the terminal that fares worst with it."""
+    if not rewriting.outcomes:
+        return
+    place = _Grammar(rules, ignored, start)
+    worst: dict[Span, Diagnostic] = {}
+    for outcome in _lexed(rewriting, rules, ignored):
+        for pattern in outcome.patterns:
+            found = _said(outcome, pattern, rewriting, place)
+            earlier = worst.get(pattern.span)
+            if earlier is None or _WEIGHT[found.severity] > _WEIGHT[earlier.severity]:
+                worst[pattern.span] = found
+    for found in worst.values():
+        rewriting.collected.report(found)
+
+
+def _lexed(rewriting: Rewriting, rules: Collection[Rule], ignored: Collection[str]) -> Iterator[Outcome]:
+    """The terminals that are looked for in texts, and those that nothing uses at all."""
+    used = {symbol.name for rule in rules for symbol in symbols(rule.body)} | set(ignored)
+    parts = {
+        node.name for body in rewriting.bodies.values() for node in tree.walk(body) if isinstance(node, tree.Reference)
+    }
+    for name, outcome in rewriting.outcomes.items():
+        if name in used or (name not in parts and outcome.reason != EMPTY_ONLY):
+            yield outcome
+
+
+def _said(outcome: Outcome, pattern: tree.Pattern, rewriting: Rewriting, grammar: _Grammar) -> Diagnostic:
+    first = min(pattern.peculiar, key=lambda one: one.span.start)
+    code, _, what = _imported(pattern, first, rewriting)
+    others = [one for one in pattern.peculiar if one is not first and one.span != first.span]
+    related = tuple(Related(one.span, one.message) for one in others[:MAX_RELATED])
+    if outcome.rewritten is None:
+        message = f"{what}, and `{outcome.name}` cannot be written without: {outcome.reason}"
+        return finding(code, message, first.span, related, severity=Severity.ERROR)
+    shown = outcome.rewritten.text
+    shown = f"`/{shown}/`" if len(shown) <= _MOST_SHOWN else "a plain regular expression"
+    doubt = _doubt(outcome, outcome.rewritten, rewriting, grammar)
+    if doubt is None:
+        message = f"{what}: `{outcome.name}` is compiled as {shown}, which finds the same lexemes"
+        if outcome.rewritten.differences:
+            message += f"; what can follow `{outcome.name}` makes no difference"
+        severity = Severity.INFORMATION
+    else:
+        message = f"{what}: `{outcome.name}` is compiled as {shown}, {doubt}"
+        severity = Severity.WARNING
+    edit = _edit(outcome, pattern, rewriting)
+    # What differs from Lark is compiled already, so the masks stay as they are.
+    fixes = (Fix("Write what is compiled (same language)", (edit,)),) if edit else ()
+    return finding(code, message, first.span, related, severity=severity, fixes=fixes)
+
+
+def _imported(pattern: tree.Pattern, first: Diagnostic, rewriting: Rewriting) -> tuple[str, Span, str]:
+    source = rewriting.collected.source
+    if first.code == "S023" and source[pattern.span.start : pattern.span.start + 1] != "/":
+        name = source[pattern.span.start : pattern.span.end]
+        return "S043", first.span, f"Lark matches `{name}` lazily"
+    return first.code, first.span, first.message
+
+
+def _doubt(outcome: Outcome, found: Rewritten, rewriting: Rewriting, grammar: _Grammar) -> str | None:
+    """How the plain expression differs from what is written, if it does in this grammar."""
+    if found.edge:
+        return "whatever stands before it, which only Lark looks at"
+    if not found.differences:
+        return None
+    one = found.differences[0]
+    lexeme, after = text_name(one.text, False), text_name(one.after, False)
+    where = f"before {after}" if one.negated else f"where {after} does not follow"
+    takes = f"which takes {lexeme} {where} too, as Lark does not"
+    for name in sorted(following(outcome.name, grammar.rules, grammar.ignored, grammar.start)):
+        if name == END:
+            if not all(other.negated for other in found.differences):
+                return f"{takes}; the text may end after it"
+        elif _can_begin(name, found, rewriting):
+            return f"{takes}; `{name}` may follow it and begin so"
+    return None
+
+
+def _can_begin(name: str, found: Rewritten, rewriting: Rewriting) -> bool:
+    try:
+        return can_begin_with(rewriting.named(name), found.matters)
+    except Unfit:
+        return True
+
+
+def _edit(outcome: Outcome, pattern: tree.Pattern, rewriting: Rewriting) -> Edit | None:
+    """The place of a terminal's body, if it is written here as one piece, and what to write there."""
+    found, body = outcome.rewritten, outcome.body
+    if found is None or not found.plain or found.empty:
+        return None
+    if body == pattern and rewriting.collected.source.startswith("/", body.span.start):
+        return Edit(body.span, f"/{found.text}/")
+    definition = rewriting.collected.definitions.get(outcome.name)
+    if definition is None or definition.body is not body or definition.imported:
+        return None
+    entry = next((one for one in rewriting.collected.entries if one.name_span == definition.span), None)
+    # What stands in brackets ends before them.
+    if entry is None or rewriting.collected.source[body.span.end : entry.span.end].strip():
+        return None
+    before = rewriting.collected.source[definition.span.end : body.span.start].strip()
+    return Edit(body.span, f"/{found.text}/") if before.endswith(":") else None
