@@ -17,11 +17,12 @@ from hypothesis import given, seed, settings
 from hypothesis import strategies as st
 
 import maskwright
+from engine.from_case import grammar_of
 from reference.case import Case
 from reference.masks import Reference
 from reference.random_grammars import cases, random_case, random_walk, to_lark
 
-CASES = 1_000
+CASES = {"expressions": 1_000, "operators": 400}
 ENOUGH = 50_000  # (state, token) comparisons
 SEED = int(os.environ.get("MASKWRIGHT_SEED") or Random().randrange(2**32))
 
@@ -36,7 +37,7 @@ class Comparison:
         self.case = case
         self.reference = Reference(case)
         self.vocabulary = maskwright.Vocabulary.from_tokens(list(case.vocabulary))
-        self.grammar = maskwright.Grammar.from_text(to_lark(case), start=case.start)
+        self.grammar = grammar_of(case)
         self.compiled = maskwright.compile(self.grammar, self.vocabulary)
         self.places: set[bytes] = set()
 
@@ -51,7 +52,7 @@ class Comparison:
         """All that the state says about its place must be what the reference says about the text."""
         expected = self.reference.mask(text)
         accepting = self.reference.accepts(text)
-        context = f"after {text!r} in\n{to_lark(self.case)}"
+        context = f"after {text!r} in\n{to_lark(self.case)}{self.case.terminals}"
         assert state.allowed().tolist() == expected, context
         assert state.count() == len(expected), context
         assert state.is_accepting() == accepting, context
@@ -136,17 +137,18 @@ def _check_hopeless_text(case: Case, random: Random) -> None:
 def _check_empty(case: Case) -> None:
     vocabulary = maskwright.Vocabulary.from_tokens(list(case.vocabulary))
     with pytest.raises(maskwright.GrammarError) as refused:
-        maskwright.compile(maskwright.Grammar.from_text(to_lark(case), start=case.start), vocabulary)
+        maskwright.compile(grammar_of(case), vocabulary)
     assert refused.value.diagnostics
 
 
-def test_masks_are_the_references_on_seeded_cases() -> None:
+@pytest.mark.parametrize("patterns", CASES)
+def test_masks_are_the_references_on_seeded_cases(patterns: str) -> None:
     print(f"MASKWRIGHT_SEED={SEED}")
     compared = 0
     met: Counter[str] = Counter()
-    for number in range(CASES):
+    for number in range(CASES[patterns]):
         random = Random(f"{SEED}/{number}")
-        case = random_case(random)
+        case = random_case(random, operators=patterns == "operators")
         met.update(case.features)
         try:
             if Reference(case).is_empty:
@@ -156,15 +158,16 @@ def test_masks_are_the_references_on_seeded_cases() -> None:
                 _check_hopeless_text(case, random)
         except BaseException:
             print(f"case {number} of MASKWRIGHT_SEED={SEED} with {', '.join(sorted(case.features))}:\n{to_lark(case)}")
+            print(case.terminals)
             raise
     kinds = ", ".join(f"{name} {count}" for name, count in sorted(met.items()))
-    print(f"{compared:,} (state, token) comparisons on {CASES:,} cases: {kinds}")
+    print(f"{compared:,} (state, token) comparisons on {CASES[patterns]:,} cases: {kinds}")
     assert compared >= ENOUGH
     assert met["empty_language"] > 0
 
 
 @seed(SEED)
-@given(case=cases(), random=st.randoms(use_true_random=False))
+@given(case=cases() | cases(operators=True), random=st.randoms(use_true_random=False))
 @settings(max_examples=100, deadline=None, print_blob=True, database=None)
 def test_masks_are_the_references_on_cases_that_shrink(case: Case, random: Random) -> None:
     if Reference(case).is_empty:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from reference.operators import Pattern
+
 Alternative = tuple[str, ...]
 
 
@@ -11,14 +13,14 @@ Alternative = tuple[str, ...]
 class Case:
     """One grammar and one vocabulary.
 
-    ``terminals`` maps a name to a regular expression over bytes; ``rules`` maps a name to its alternatives, each a
-    sequence of rule and terminal names; ``ignored`` names the terminals that may stand between any two lexemes. A
-    token's id is its position in ``vocabulary``; ``None`` is an id without a token. ``special`` maps the names of
-    further terminals to the tokens that match each of them, and ``end_tokens`` end a text. ``features`` says which
-    kinds of trouble a generated case has in it by construction, so that a test can show that it met them all.
+    ``terminals`` maps a name to a regular expression over bytes, or to operators on such; ``rules`` maps a name to its
+    alternatives, each a sequence of rule and terminal names; ``ignored`` names the terminals that may stand between any
+    two lexemes. A token's id is its position in ``vocabulary``; ``None`` is an id without a token. ``special`` maps the
+    names of further terminals to the tokens that match each of them, and ``end_tokens`` end a text. ``features`` says
+    which kinds of trouble a generated case has in it by construction, so that a test can show that it met them all.
     """
 
-    terminals: dict[str, bytes]
+    terminals: dict[str, Pattern]
     rules: dict[str, tuple[Alternative, ...]]
     start: str
     ignored: frozenset[str] = frozenset()

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from reference.case import Alternative, Case
+from reference.operators import Combined, Pattern
 
 
 def to_lark(case: Case) -> str:
     """Return the case's grammar in the Lark notation; its start rule keeps its name.
 
-    Patterns must be valid UTF-8, because a Lark file is text. Grammars cannot be written whose rule has no
-    alternative or whose start is a terminal.
+    Patterns must be valid UTF-8, because a Lark file is text. Operators on languages are left to the caller: ``/x/``
+    stands for such a pattern. Grammars cannot be written whose rule has no alternative or whose start is a terminal.
     """
     lines = [f"{name}: /{_pattern(pattern)}/" for name, pattern in case.terminals.items()]
     lines += [f"{name}: <[{','.join(map(str, sorted(ids)))}]>" for name, ids in case.special.items()]
@@ -18,8 +19,8 @@ def to_lark(case: Case) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _pattern(pattern: bytes) -> str:
-    return pattern.decode("utf-8").replace("/", r"\/")
+def _pattern(pattern: Pattern) -> str:
+    return "x" if isinstance(pattern, Combined) else pattern.decode("utf-8").replace("/", r"\/")
 
 
 def _alternatives(options: tuple[Alternative, ...]) -> str:

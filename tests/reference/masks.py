@@ -18,7 +18,7 @@ from collections import defaultdict
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from reference.case import Case
+from reference.case import Alternative, Case
 from reference.earley import ItemSet, Recogniser
 from reference.terminals import Terminal
 
@@ -64,12 +64,27 @@ class Reference:
         """Prepare the terminals, the recogniser and the vocabulary of a case."""
         self.case = case
         self._terminals = {name: Terminal(pattern) for name, pattern in case.terminals.items()}
-        self._recogniser = Recogniser(case.rules, case.terminals.keys() | case.special.keys(), case.start)
+        terminals = case.terminals.keys() - self._without_members() | case.special.keys()
+        self._recogniser = Recogniser(self._rules(), terminals, case.start)
         self._places: dict[bytes, Place] = {}
         self._trie = Trie()
         for token, data in enumerate(case.vocabulary):
             if data:  # Holes and tokens without bytes are never allowed.
                 self._trie.add(data, token)
+
+    def _rules(self) -> dict[str, tuple[Alternative, ...]]:
+        """Rules in which a terminal that matches the empty text, which no lexeme is, may be left out."""
+        empty = {name for name, terminal in self._terminals.items() if terminal.classify(b"")[0]}
+        optional = {name: f"{name}?" for name in empty}
+        rules = {
+            head: tuple(tuple(optional.get(symbol, symbol) for symbol in body) for body in options)
+            for head, options in self.case.rules.items()
+        }
+        return rules | {f"{name}?": ((name,), ()) for name in empty}
+
+    def _without_members(self) -> set[str]:
+        """Terminals that match nothing, or nothing but the empty text."""
+        return {name for name, terminal in self._terminals.items() if not terminal.classify(b"")[1]}
 
     @property
     def is_empty(self) -> bool:

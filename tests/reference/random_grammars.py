@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from random import Random
 
 from hypothesis import strategies as st
@@ -10,6 +11,8 @@ from reference import shapes
 from reference.case import Case
 from reference.lark_text import to_lark
 from reference.masks import Reference
+from reference.operators import Pattern
+from reference.random_operators import combined
 from reference.shapes import Builder
 
 __all__ = ["cases", "random_case", "random_walk", "to_lark"]
@@ -50,12 +53,14 @@ LETTERS: tuple[bytes, ...] = (b"a", b"b", b"c", b"i", b"f", b"+", b"-", b"=", b"
 FRAGMENTS: tuple[bytes, ...] = (b"\xc3", b"\xa9", b"\xff", b"\xf0\x9f", b"\x98\x80", b"if a", b"++", b"\xa9a", b"a\xc3")
 
 
-def random_case(random: Random) -> Case:
-    """Make a case. The same state of ``random`` gives the same case."""
+def random_case(random: Random, *, operators: bool = False) -> Case:
+    """Make a case, with operators on languages if asked for. The same state of ``random`` gives the same case."""
     patterns = random.sample(list(PATTERNS), random.randint(2, 5))
     gaps = random.sample([gap for gap in GAPS if gap not in patterns], random.choice((0, 0, 1, 1, 2)))
-    terminals = {f"T{index}": pattern for index, pattern in enumerate(patterns)}
-    ignored = {f"GAP{index}": pattern for index, pattern in enumerate(gaps)}
+    terminals: dict[str, Pattern] = {f"T{index}": pattern for index, pattern in enumerate(patterns)}
+    ignored: dict[str, Pattern] = {f"GAP{index}": pattern for index, pattern in enumerate(gaps)}
+    if operators:
+        terminals = {name: combined(random, pattern, list(PATTERNS)) for name, pattern in terminals.items()}
     builder, features = _rules(random, list(terminals), list(ignored))
     return Case(
         terminals={**terminals, **ignored},
@@ -67,9 +72,9 @@ def random_case(random: Random) -> Case:
     )
 
 
-def cases() -> st.SearchStrategy[Case]:
+def cases(*, operators: bool = False) -> st.SearchStrategy[Case]:
     """Return a strategy for cases. Hypothesis shrinks the random choices behind them."""
-    return st.randoms(use_true_random=False).map(random_case)
+    return st.randoms(use_true_random=False).map(partial(random_case, operators=operators))
 
 
 def random_walk(random: Random, reference: Reference, steps: int, longest: int = 12) -> list[int]:

@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+from functools import reduce
+
 import regex
+
+from reference.languages import after, grows, has_empty
+from reference.operators import Combined, meaning
 
 ALL_BYTES = tuple(bytes([value]) for value in range(256))
 
@@ -13,9 +18,10 @@ class Terminal:
     Costs one regex match for a new string, and up to 256 more where the string is itself a member.
     """
 
-    def __init__(self, pattern: bytes) -> None:
+    def __init__(self, pattern: bytes | Combined) -> None:
         """Compile the pattern; raises ``regex.error`` if it is malformed."""
-        self._pattern = regex.compile(pattern)
+        self._combined = meaning(pattern) if isinstance(pattern, Combined) else None
+        self._pattern = regex.compile(pattern if isinstance(pattern, bytes) else b"")
         self._answers: dict[bytes, tuple[bool, bool]] = {}
 
     def classify(self, data: bytes) -> tuple[bool, bool]:
@@ -26,6 +32,9 @@ class Terminal:
         return answer
 
     def _ask(self, data: bytes) -> tuple[bool, bool]:
+        if self._combined is not None:
+            rest = reduce(after, data, self._combined)
+            return has_empty(rest), grows(rest)
         found = self._pattern.fullmatch(data, partial=True)
         if found is None:
             return False, False

@@ -17,6 +17,7 @@ from hypothesis import given, settings
 
 from reference.case import Case
 from reference.masks import Reference
+from reference.operators import Combined
 from reference.random_grammars import GAPS, PATTERNS, cases, random_case, random_walk, to_lark
 from reference.shapes import INNER
 from reference.terminals import Terminal
@@ -151,6 +152,30 @@ def test_terminals_agree_with_a_list_of_all_short_words(pattern: bytes) -> None:
     assert {word: terminal.classify(word) for word in short} == {
         word: (word in members, word in prefixes) for word in short
     }
+
+
+@pytest.mark.parametrize("pattern", [*PATTERNS, *GAPS], ids=repr)
+def test_derivatives_agree_with_the_matcher_of_expressions(pattern: bytes) -> None:
+    by_derivatives, by_matching = Terminal(Combined("or", (pattern,))), Terminal(pattern)
+    letters = list(dict.fromkeys(byte for byte in pattern + b"a" if byte not in rb"[](){}*?|\,"))[:6]
+    words = [bytes(word) for size in range(5) for word in itertools.product(letters, repeat=size)]
+    assert [by_derivatives.classify(word) for word in words] == [by_matching.classify(word) for word in words]
+
+
+def test_operators_on_languages_by_hand() -> None:
+    shortest = Terminal(Combined("shortest", (b"a*ba*|a",)))
+    assert [shortest.classify(word) for word in (b"", b"a", b"b", b"ab", b"ba")] == [
+        (False, True), (True, False), (True, False), (False, False), (False, False),
+    ]  # fmt: skip
+    complement = Terminal(Combined("not", (b"a*",)))
+    words = (b"", b"a", b"b", "é".encode(), b"\xc3", b"\xff", b"a\xc3\xc3")
+    assert [complement.classify(word) for word in words] == [
+        (False, True), (False, True), (True, True), (True, True), (False, True), (False, False), (False, False),
+    ]  # fmt: skip
+    both = Terminal(Combined("and", (b"a{2,3}b?", Combined("not", (b"aab?",)))))
+    assert [both.classify(word) for word in (b"aa", b"aaa", b"aab", b"aaab")] == [
+        (False, True), (True, True), (False, False), (True, False),
+    ]  # fmt: skip
 
 
 @pytest.mark.parametrize(("pattern", "words"), [*PATTERNS.items(), *GAPS.items()], ids=repr)

@@ -246,6 +246,14 @@ impl<'a> Budget<'a> {
         self.watch.done[place(self.stage)].fetch_max(done.min(Watch::WHOLE), Ordering::Relaxed);
     }
 
+    /// Compares the size of what the stage makes with a limit of its own.
+    ///
+    /// # Errors
+    /// [`CompileError::Limit`] when it is above.
+    pub fn check_size(&self, what: &'static str, figure: usize, limit: usize) -> Result<(), CompileError> {
+        CompileError::check_limit(self.stage, what, figure, limit)
+    }
+
     /// Compares a size that is counted elsewhere with the limit.
     ///
     /// # Errors

@@ -16,7 +16,8 @@ use crate::errors::CompileError;
 /// ``terminals``: ``(name, pattern, ignored, start, end)``; ``rules``: ``(name, body, start, end)``. An expression is
 /// one of ``("symbol", name, s, e)``, ``("literal", text, ignore_case, s, e)``, ``("regex", source, flags, s, e)``,
 /// ``("sequence", [items], s, e)``, ``("choice", [options], s, e)`` and
-/// ``("repeat", item, minimum, maximum | None, s, e)``. A pattern may as a whole be
+/// ``("repeat", item, minimum, maximum | None, s, e)``; in patterns also ``("intersection", [items], s, e)``,
+/// ``("complement", item, s, e)`` and ``("shortest", item, s, e)``. A pattern may as a whole be
 /// ``("tokens", [], [(first id, last id)], False, s, e)``. Raises ``CompileError`` for names that are unknown or
 /// defined twice, and for nesting without end; what regular expressions mean is looked into when compiling.
 #[pyclass(frozen, name = "Grammar", module = "maskwright._engine")]
@@ -75,6 +76,9 @@ enum NodeKind {
     Choice(Vec<Node>),
     Repeat { item: Box<Node>, min: u32, max: Option<u32> },
     Tokens(core::TokenSet),
+    Intersection(Vec<Node>),
+    Complement(Box<Node>),
+    Shortest(Box<Node>),
 }
 
 impl Node {
@@ -107,6 +111,9 @@ impl Node {
                 let ranges = item(2)?.extract::<Vec<(u32, u32)>>()?.into_iter();
                 NodeKind::Tokens(core::TokenSet::new(ranges.map(|(first, last)| (TokenId(first), TokenId(last)))))
             }
+            ("intersection", 4) => NodeKind::Intersection(nodes(1)?),
+            ("complement", 4) => NodeKind::Complement(Box::new(Self::read(&item(1)?, depth + 1)?)),
+            ("shortest", 4) => NodeKind::Shortest(Box::new(Self::read(&item(1)?, depth + 1)?)),
             (kind, count) => {
                 return Err(error(format!("no expression is called {kind:?} and has {count} parts"), span));
             }
@@ -131,6 +138,9 @@ fn expr_of(node: &Node, names: &HashMap<&str, Symbol>) -> PyResult<core::Expr> {
         NodeKind::Literal { .. } | NodeKind::Regex { .. } | NodeKind::Tokens(_) => {
             return Err(error("a rule body holds symbols only: give this text a terminal", node.span));
         }
+        NodeKind::Intersection(_) | NodeKind::Complement(_) | NodeKind::Shortest(_) => {
+            return Err(error("a rule cannot be intersected, complemented or cut short: terminals can", node.span));
+        }
     };
     Ok(core::Expr { kind, span: node.span })
 }
@@ -149,6 +159,9 @@ fn pattern_of(node: &Node) -> PyResult<core::Pattern> {
             PatternKind::Repeat { item: Box::new(pattern_of(item)?), min: *min, max: *max }
         }
         NodeKind::Tokens(set) => PatternKind::Tokens(set.clone()),
+        NodeKind::Intersection(items) => PatternKind::Intersection(all(items)?),
+        NodeKind::Complement(item) => PatternKind::Complement(Box::new(pattern_of(item)?)),
+        NodeKind::Shortest(item) => PatternKind::Shortest(Box::new(pattern_of(item)?)),
         NodeKind::Symbol(name) => return Err(error(format!("a terminal cannot refer to {name}"), node.span)),
     };
     Ok(core::Pattern { kind, span: node.span })

@@ -34,7 +34,8 @@ class Grammar:
     ``terminals``: ``(name, pattern, ignored, start, end)``; ``rules``: ``(name, body, start, end)``. An expression is
     one of ``("symbol", name, s, e)``, ``("literal", text, ignore_case, s, e)``, ``("regex", source, flags, s, e)``,
     ``("sequence", [items], s, e)``, ``("choice", [options], s, e)`` and
-    ``("repeat", item, minimum, maximum | None, s, e)``. A pattern may as a whole be
+    ``("repeat", item, minimum, maximum | None, s, e)``; in patterns also ``("intersection", [items], s, e)``,
+    ``("complement", item, s, e)`` and ``("shortest", item, s, e)``. A pattern may as a whole be
     ``("tokens", [], [(first id, last id)], False, s, e)``. Raises ``CompileError`` for names that are unknown or
     defined twice, and for nesting without end; what regular expressions mean is looked into when compiling.
     """

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use maskwright_core::classes::partition;
 use maskwright_core::compile::Compiled;
 use maskwright_core::config::Config;
-use maskwright_core::lexer::{Lexer, compile_pattern};
+use maskwright_core::lexer::{Lexer, Making, compile_pattern};
 use maskwright_core::lr::build_automaton;
 use maskwright_core::parser_dwa::determinize;
 use maskwright_core::recogniser::{Reading, Recognisers, ReductionPaths, Saturation, build_roots};
@@ -48,10 +48,11 @@ pub(super) fn of_compile<'a>(inputs: &'a Inputs, case: &'a Case, compiled: &'a C
 }
 
 fn lexer(case: &Case, compiled: &Compiled) -> Lexer {
-    let config = Config::default();
-    let forms = case.grammar.terminals.iter().map(|terminal| compile_pattern(&terminal.pattern, 250).unwrap());
+    let (config, watch) = (Config::default(), Watch::default());
+    let mut making = Making::new(&config, &watch);
+    let forms = case.grammar.terminals.iter().map(|terminal| compile_pattern(&terminal.pattern, &mut making).unwrap());
     let wanted: Vec<bool> = compiled.terminals.iter().map(|terminal| terminal.used || terminal.ignored).collect();
-    Lexer::from_forms(&forms.collect::<Vec<_>>(), &wanted, &config, &Watch::default()).unwrap()
+    Lexer::from_forms(&forms.collect::<Vec<_>>(), &wanted, &config, &watch).unwrap()
 }
 
 /// The recognisers of all classes, reduction paths included.

@@ -1,9 +1,8 @@
 //! Who contributes most to a limit that was exceeded: rules or terminals, by a size that an author can change.
 
-use regex_syntax::hir::Hir;
-
 use crate::error::{Contributors, SHORTEN_RULES, SHORTEN_TERMINALS};
-use crate::grammar::Grammar;
+use crate::grammar::{Grammar, Terminal};
+use crate::lexer::Form;
 use crate::normalize::NormalForm;
 use crate::watch::{Budget, Watch};
 
@@ -16,8 +15,13 @@ pub(super) fn largest_terminals(grammar: &Grammar) -> Contributors {
     Contributors::of(sizes, "characters and parts", SHORTEN_TERMINALS)
 }
 
+/// The terminal at whose operators a limit was reached.
+pub(super) fn one_terminal(terminal: &Terminal) -> Contributors {
+    Contributors::of([(terminal.pattern.size(), &*terminal.name)], "characters and parts", SHORTEN_TERMINALS)
+}
+
 /// The terminals whose patterns are largest, by the sizes of their own automata.
-pub(super) fn largest_patterns(grammar: &Grammar, patterns: &[Hir], wanted: &[bool]) -> Contributors {
+pub(super) fn largest_patterns(grammar: &Grammar, patterns: &[Form], wanted: &[bool]) -> Contributors {
     let unwatched = Watch::default();
     let count = wanted.iter().filter(|&&wanted| wanted).count();
     let sizes = grammar.terminals.entries().filter(|(id, _)| wanted[id.index()]).map(|(id, terminal)| {

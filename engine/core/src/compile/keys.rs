@@ -5,13 +5,11 @@
 
 use std::sync::Arc;
 
-use regex_syntax::hir::Hir;
-
 use crate::classes::Partition;
 use crate::config::Config;
 use crate::grammar::{Expr, Grammar, Pattern, Places, Span, Terminal};
 use crate::id::{IdVec, NodeId, RootId};
-use crate::lexer::Lexer;
+use crate::lexer::{Form, Lexer};
 use crate::normalize::{Members, NormalForm};
 use crate::profile::StageOutput;
 use crate::recogniser::{NodeTable, Reading, Roots};
@@ -60,7 +58,7 @@ impl Key for FormKey {
 
 #[derive(PartialEq)]
 pub(super) struct LexerKey {
-    pub(super) patterns: Arc<Vec<Hir>>,
+    pub(super) patterns: Arc<Vec<Form>>,
     pub(super) wanted: Vec<bool>,
 }
 

@@ -17,10 +17,9 @@ pub(crate) use tokens::token_terminals;
 use std::sync::Arc;
 use std::time::Duration;
 
-use regex_syntax::hir::Hir;
 use serde::{Deserialize, Serialize};
 
-use self::blame::{largest_bodies, largest_patterns, largest_rules, largest_terminals};
+use self::blame::{largest_bodies, largest_patterns, largest_rules, largest_terminals, one_terminal};
 use self::keys::{DwaKey, FormKey, LexerKey, PartitionKey, PatternsKey, Productions, TablesKey};
 use self::parsing::Parsing;
 use self::stages::{Stage, Stages};
@@ -31,7 +30,7 @@ use crate::config::Config;
 use crate::error::CompileError;
 use crate::grammar::{Apart, Grammar, Span, TokenSet};
 use crate::id::{ClassId, IdVec, LexerStateId, NodeId, PieceId, RootId, TerminalId};
-use crate::lexer::{Lexer, compile_pattern};
+use crate::lexer::{Form, Lexer, Making, compile_pattern};
 use crate::lr::LrAutomaton;
 use crate::normalize::{Members, NormalForm, normalize};
 use crate::parser_dwa::{ParserDwa, determinize};
@@ -234,10 +233,11 @@ impl Compiled {
     }
 }
 
-fn compile_patterns(grammar: &Grammar, config: &Config, watch: &Watch) -> Result<Vec<Hir>, CompileError> {
+fn compile_patterns(grammar: &Grammar, config: &Config, watch: &Watch) -> Result<Vec<Form>, CompileError> {
+    let mut making = Making::new(config, watch);
     let patterns = grammar.terminals.iter().map(|terminal| {
         watch.look("patterns")?;
-        compile_pattern(&terminal.pattern, config.limits.max_nesting)
+        compile_pattern(&terminal.pattern, &mut making).map_err(|error| error.blame(|| one_terminal(terminal)))
     });
     patterns.collect()
 }

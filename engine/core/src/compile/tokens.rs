@@ -1,12 +1,10 @@
 //! Terminals that are matched by tokens of the vocabulary and not by bytes.
 
-use regex_syntax::hir::Hir;
-
 use super::TerminalInfo;
 use crate::error::CompileError;
 use crate::grammar::Grammar;
 use crate::id::{IdVec, TerminalId};
-use crate::lexer::members;
+use crate::lexer::Form;
 use crate::normalize::Members;
 use crate::vocabulary::Vocabulary;
 
@@ -27,12 +25,12 @@ pub(super) fn check_ids(grammar: &Grammar, vocabulary: &Vocabulary) -> Result<()
 }
 
 /// What each terminal matches. A token is never the empty text, whatever its bytes.
-pub(super) fn members_of(grammar: &Grammar, patterns: &[Hir]) -> Vec<Members> {
+pub(super) fn members_of(grammar: &Grammar, patterns: &[Form]) -> Vec<Members> {
     let terminals = grammar.terminals.iter().zip(patterns);
     terminals
         .map(|(terminal, pattern)| match terminal.tokens() {
             Some(tokens) => Members { empty: false, others: !tokens.is_empty() },
-            None => members(pattern),
+            None => pattern.members(),
         })
         .collect()
 }

@@ -123,6 +123,12 @@ pub enum PatternKind {
     },
     /// Any one of these tokens of the vocabulary, by its id and whatever its bytes. Only as the whole of a terminal.
     Tokens(TokenSet),
+    /// What each of these matches.
+    Intersection(Vec<Pattern>),
+    /// Every text in valid UTF-8 that the item does not match, the empty one too.
+    Complement(Box<Pattern>),
+    /// What the item matches without matching a proper, non-empty prefix of it.
+    Shortest(Box<Pattern>),
 }
 
 /// An atom of the grammar.
@@ -237,9 +243,10 @@ impl Pattern {
                 PatternKind::Literal { text, .. } | PatternKind::Regex { source: text, .. } => {
                     size = size.saturating_add(times.saturating_mul(text.len()));
                 }
-                PatternKind::Sequence(parts) | PatternKind::Choice(parts) => {
+                PatternKind::Sequence(parts) | PatternKind::Choice(parts) | PatternKind::Intersection(parts) => {
                     open.extend(parts.iter().map(|part| (part, times)));
                 }
+                PatternKind::Complement(item) | PatternKind::Shortest(item) => open.push((item, times)),
                 PatternKind::Repeat { item, min, max } => {
                     open.push((item, times.saturating_mul(max.unwrap_or(*min).max(1) as usize)));
                 }

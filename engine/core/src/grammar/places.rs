@@ -71,8 +71,12 @@ fn forget_spans(pattern: &mut Pattern) {
         pattern.span = Span::default();
         match &mut pattern.kind {
             PatternKind::Literal { .. } | PatternKind::Regex { .. } | PatternKind::Tokens(_) => {}
-            PatternKind::Sequence(parts) | PatternKind::Choice(parts) => open.extend(parts),
-            PatternKind::Repeat { item, .. } => open.push(item),
+            PatternKind::Sequence(parts) | PatternKind::Choice(parts) | PatternKind::Intersection(parts) => {
+                open.extend(parts);
+            }
+            PatternKind::Repeat { item, .. } | PatternKind::Complement(item) | PatternKind::Shortest(item) => {
+                open.push(item);
+            }
         }
     }
 }

@@ -25,13 +25,28 @@ impl ByteClasses {
                 }
             }
         }
+        Self::starting(|byte| starts[byte])
+    }
+
+    /// The coarsest classes, each a range, that respect those of several automata.
+    pub(super) fn common<'a>(all: impl Iterator<Item = &'a Self> + Clone) -> Self {
+        Self::starting(|byte| all.clone().any(|classes| classes.class[byte] != classes.class[byte - 1]))
+    }
+
+    /// Ranges, of which one begins at 0 and others where `begins` says so.
+    fn starting(begins: impl Fn(usize) -> bool) -> Self {
         let mut class = [0; 256];
         let mut current = 0;
-        for byte in 1..256 {
-            current += u8::from(starts[byte]);
-            class[byte] = current;
+        for (byte, class) in class.iter_mut().enumerate().skip(1) {
+            current += u8::from(begins(byte));
+            *class = current;
         }
         Self { class, count: usize::from(current) + 1 }
+    }
+
+    /// The first byte of each class, in the order of the classes.
+    pub(super) fn representatives(&self) -> impl Iterator<Item = u8> + use<'_> {
+        (0..=u8::MAX).filter(|&byte| byte == 0 || self.get(byte) > self.get(byte - 1))
     }
 
     /// The class of a byte.

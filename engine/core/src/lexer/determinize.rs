@@ -70,7 +70,7 @@ pub fn determinize(nfa: &Nfa, max_states: usize, budget: &mut Budget<'_>) -> Res
             let subset = closure.of(target.drain(..), budget)?;
             table.push(subsets.intern(subset));
         }
-        CompileError::check_limit("lexer", "states", subsets.len(), max_states)?;
+        budget.check_size("states", subsets.len(), max_states)?;
         state += 1;
         budget.reach(state, subsets.len());
         budget.hold(|| size_of_val(&table[..]) + subsets.bytes() + sets.bytes())?;

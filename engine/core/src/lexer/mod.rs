@@ -3,7 +3,8 @@
 //! Terminals never compete with each other, so a lexer state does not have to choose: it knows the *set* of terminals
 //! that are complete here, and the *strict future*, the set that may complete after at least one more byte. Stages:
 //!
-//! 1. [`pattern`](compile_pattern): a terminal's pattern → the intermediate form of `regex-syntax`.
+//! 1. [`pattern`](compile_pattern): a terminal's pattern → a [`Form`], which is mostly that of `regex-syntax`. Operators
+//!    on whole languages (intersection, complement, shortest members) are carried out on automata made by steps 2 to 5.
 //! 2. [`Nfa`]: that form → a nondeterministic automaton over bytes, UTF-8 spelled out.
 //! 3. [`determinize`](fn@determinize): subset construction over byte classes.
 //! 4. [`strict_futures`]: which terminals may still complete.
@@ -21,28 +22,31 @@
 //! assert_eq!(lexer.strict_future(after_a), &[0, 1]);
 //! ```
 
+mod automaton;
 mod byte_class;
 mod check;
 mod determinize;
 mod dfa;
+mod form;
 mod future;
 mod incoming;
 mod minimize;
 mod nfa;
 mod pattern;
 mod print;
+mod product;
+mod shortest;
 
+pub use automaton::{Automaton, Making};
 pub use byte_class::ByteClasses;
 pub use determinize::determinize;
 pub use dfa::{Lexer, TerminalSets};
+pub use form::Form;
 pub use future::strict_futures;
 pub(crate) use incoming::Incoming;
 pub use minimize::minimize;
 pub use nfa::Nfa;
 pub use pattern::compile_pattern;
-pub(crate) use pattern::members;
-
-use regex_syntax::hir::Hir;
 
 use crate::config::Config;
 use crate::error::CompileError;
@@ -57,8 +61,9 @@ impl Lexer {
     /// [`CompileError::Grammar`] for a pattern that no byte automaton can match, [`CompileError::Limit`] for too many
     /// states.
     pub fn build(patterns: &[Pattern], wanted: &[bool], config: &Config, watch: &Watch) -> Result<Self, CompileError> {
-        let compiled: Result<Vec<Hir>, _> =
-            patterns.iter().map(|pattern| compile_pattern(pattern, config.limits.max_nesting)).collect();
+        let mut making = Making::new(config, watch);
+        let compiled: Result<Vec<Form>, _> =
+            patterns.iter().map(|pattern| compile_pattern(pattern, &mut making)).collect();
         Self::from_forms(&compiled?, wanted, config, watch)
     }
 
@@ -66,7 +71,7 @@ impl Lexer {
     ///
     /// # Errors
     /// [`CompileError::Limit`] for too many states, [`CompileError::Cancelled`].
-    pub fn from_forms(forms: &[Hir], wanted: &[bool], config: &Config, watch: &Watch) -> Result<Self, CompileError> {
+    pub fn from_forms(forms: &[Form], wanted: &[bool], config: &Config, watch: &Watch) -> Result<Self, CompileError> {
         let limits = &config.limits;
         let mut nfa_budget = Budget::new("lexer", "automaton states and edges", limits.max_nfa_size, watch);
         let mut nfa = Nfa::new();

@@ -2,13 +2,17 @@
 //!
 //! Thompson's construction (*Regular Expression Search Algorithm*, 1968) in continuation form: each part is compiled
 //! with the state that follows it. That lets the byte sequences of a Unicode class share their tails, so that a class
-//! of a hundred thousand characters takes a few hundred states.
+//! of a hundred thousand characters takes a few hundred states. What an operator made is deterministic already, and
+//! becomes a part like others.
 
 use regex_syntax::hir::{Class, Hir, HirKind, Repetition};
 use regex_syntax::utf8::Utf8Sequences;
 
+use super::automaton::Automaton;
+use super::dfa::Lexer;
+use super::form::Form;
 use crate::error::CompileError;
-use crate::id::TerminalId;
+use crate::id::{LexerStateId, TerminalId};
 use crate::intern::FxHashMap;
 use crate::watch::Budget;
 
@@ -58,9 +62,9 @@ impl Nfa {
     ///
     /// # Errors
     /// [`CompileError::Limit`] for too many states and edges.
-    pub fn add(&mut self, form: &Hir, terminal: TerminalId, budget: &mut Budget<'_>) -> Result<(), CompileError> {
+    pub fn add(&mut self, form: &Form, terminal: TerminalId, budget: &mut Budget<'_>) -> Result<(), CompileError> {
         let accept = self.push(Node::Accept(terminal), budget)?;
-        let start = self.compile(form, accept, budget)?;
+        let start = self.form(form, accept, budget)?;
         self.starts.push(start);
         Ok(())
     }
@@ -71,6 +75,46 @@ impl Nfa {
         // Each with a range or two.
         budget.hold(|| self.nodes.len() * 2 * size_of::<Node>())?;
         Ok(self.nodes.len() as NfaState - 1)
+    }
+
+    /// Compiles a part in front of the state `next`.
+    fn form(&mut self, form: &Form, next: NfaState, budget: &mut Budget<'_>) -> Result<NfaState, CompileError> {
+        match form {
+            Form::Plain(form) => self.compile(form, next, budget),
+            Form::Sequence(items) => items.iter().rev().try_fold(next, |next, item| self.form(item, next, budget)),
+            Form::Choice(options) => {
+                let starts: Result<_, _> = options.iter().map(|option| self.form(option, next, budget)).collect();
+                self.push(Node::Split(starts?), budget)
+            }
+            Form::Repeat { item, min, max } => {
+                self.repetition(*min, *max, next, budget, |nfa, next, budget| nfa.form(item, next, budget))
+            }
+            Form::Automaton(automaton) => self.automaton(automaton, next, budget),
+        }
+    }
+
+    /// Copies a deterministic automaton: `next` follows wherever it accepts.
+    fn automaton(
+        &mut self,
+        automaton: &Automaton,
+        next: NfaState,
+        budget: &mut Budget<'_>,
+    ) -> Result<NfaState, CompileError> {
+        let lexer = &automaton.lexer;
+        let first = self.nodes.len() as NfaState;
+        // States may lead to later ones, so all get their numbers first: of two nodes each, for bytes and for the end.
+        let node_of = |state: LexerStateId| first + 2 * (state.0 - Lexer::START.0);
+        for state in lexer.live_states() {
+            self.push(Node::Split(vec![]), budget)?;
+            let ranges = lexer.byte_ranges(state).into_iter().map(|(low, high, to)| (low, high, node_of(to)));
+            self.push(Node::Ranges(ranges.collect()), budget)?;
+        }
+        for state in lexer.live_states() {
+            let bytes = node_of(state) + 1;
+            let ends = if state == Lexer::START { automaton.empty } else { !lexer.accepts(state).is_empty() };
+            self.nodes[node_of(state) as usize] = Node::Split(if ends { vec![bytes, next] } else { vec![bytes] });
+        }
+        Ok(first)
     }
 
     /// Compiles a part in front of the state `next`.
@@ -89,35 +133,40 @@ impl Nfa {
                 let starts: Result<_, _> = parts.iter().map(|part| self.compile(part, next, budget)).collect();
                 self.push(Node::Split(starts?), budget)
             }
-            HirKind::Repetition(repetition) => self.repetition(repetition, next, budget),
+            HirKind::Repetition(repetition) => {
+                let Repetition { min, max, sub, .. } = repetition;
+                self.repetition(*min, *max, next, budget, |nfa, next, budget| nfa.compile(sub, next, budget))
+            }
         }
     }
 
+    /// Compiles a repetition; `body` compiles what is repeated.
     fn repetition(
         &mut self,
-        repetition: &Repetition,
+        min: u32,
+        max: Option<u32>,
         next: NfaState,
         budget: &mut Budget<'_>,
+        body: impl Fn(&mut Self, NfaState, &mut Budget<'_>) -> Result<NfaState, CompileError>,
     ) -> Result<NfaState, CompileError> {
-        let body = &repetition.sub;
-        let mut start = match repetition.max {
+        let mut start = match max {
             None => {
                 let again = self.push(Node::Split(vec![]), budget)?;
-                let once = self.compile(body, again, budget)?;
+                let once = body(self, again, budget)?;
                 self.nodes[again as usize] = Node::Split(vec![once, next]);
                 again
             }
             Some(max) => {
                 let mut start = next;
-                for _ in repetition.min..max {
-                    let once = self.compile(body, start, budget)?;
+                for _ in min..max {
+                    let once = body(self, start, budget)?;
                     start = self.push(Node::Split(vec![once, next]), budget)?;
                 }
                 start
             }
         };
-        for _ in 0..repetition.min {
-            start = self.compile(body, start, budget)?;
+        for _ in 0..min {
+            start = body(self, start, budget)?;
             // An empty body makes no states, so the loop itself must be paid for.
             budget.spend(1)?;
         }

@@ -84,7 +84,7 @@ mod tests {
         builder.define(start, Expr::nonterminal(inner));
         builder.define(inner, Expr::terminal(a));
         let (config, never) = (Config::default(), Watch::default());
-        let members = [crate::lexer::members(&crate::lexer::compile_pattern(&Pattern::literal("a"), 10).unwrap())];
+        let members = [crate::normalize::Members { empty: false, others: true }];
         let form = normalize(&builder.finish(start), &members, &config, &never).unwrap();
         let lr = build_automaton(&form, &config.limits, &never).unwrap();
         assert_eq!(lr.check(&form), Ok(()));
