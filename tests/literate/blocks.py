@@ -31,7 +31,7 @@ from maskwright.notation import read_lark
 from maskwright.positions import Positions
 from pages import ROOT
 
-FOLDERS = (ROOT / "tests/literate", ROOT / "docs/reference/diagnostics")
+FOLDERS = (ROOT / "tests/literate", ROOT / "docs/reference/diagnostics", ROOT / "docs/reference")
 _FENCED = re.compile(r"^```(lark (?:check|fix)\b[^\n`]*|json tests)\n(.*?)^```$", re.DOTALL | re.MULTILINE)
 _MARK = re.compile(r" *(?:(?:\^+|\|)(?:…\d+:\d+)? (?:error|warning|information) |(?:-+|\|)(?:…\d+:\d+)? )[A-Z]\d{3}: ")
 _FIX = re.compile(r" *fix \d+: ")

@@ -52,6 +52,15 @@ ROWS = [
     ("options", '%llguidance {"no_forcing": true}\nstart: "a"', "a", "b"),
     # llguidance 1.9.1 does not know the option, which later documentation has.
     ("ignored once", '%llguidance {"skip_repetition": "once"}\n%ignore " "\nstart: "a" "b"', "a b", "a  b"),
+    (
+        "parameters",
+        'start: p::0\np::_: "" %if is_ones([0:2])\n | "a" p::set_bit(0) %if bit_clear(0)\n'
+        ' | "b" p::set_bit(1) %if bit_clear(1)',
+        "ba",
+        "aa",
+    ),
+    # llguidance: a rule that is no more than another with a changed value keeps the value that it had.
+    ("parameters of a rule alone", 'start: a::5\na::_: b::decr([0:2])\nb::_: "x" %if eq(_, 4) | "y"', "x", "z"),
     ("direct left recursion", 'start: start "a" | "b"', "baa", "ab"),
     ("hidden left recursion", 'start: "x"? start "a" | "b"', "xbaa", "xb"),
     ("right recursion", 'start: "a" start | "b"', "aab", "ba"),

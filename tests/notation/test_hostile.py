@@ -22,6 +22,8 @@ SAMPLES = [
     'start[lazy]: sep{a, ","} %json {"a": [1]} <|x|> @y\n%declare A\na: /(?=b)\\b[[&&]{,3}(?P<n>c)?\\1$/lx ~3 \\\n b\n',
     'start: a <[1-3,^]> %lark {\nstart: a | b [lazy]\na[suffix=/x/, max_tokens=3]: ~A & "y"\nA: %regex '
     '{"substring_chunks": ["a", "bc"]}\n%ignore " "\n} <|b|>\na[stop="x", temperature=.5]: ~(A "😀")+ & /x*/\nA: "u"\n',
+    'start: p::0x1 (a::3)? %if true\np::_: "x" p::incr([0:2]) %if and(lt(_, 9), not(bit_set(3)))\n | a::_\n'
+    'a::_: "" -> b %if bit_count_eq([1:3], 1) | (p::set_bit(2) %if is_ones(_))~2\n%llguidance {"no_forcing": true}\n',
     'A: B "x" | C\nB: A?\nC: "😀".."😂" & ~"z"\nstart: A start | () "" a::_ %if x(1)\n%import .f -> c\n%extend a: b',
 ]
 SIGNS = [*"\"/\\()[]{}|:~%\n\r\0#*?&<>@'\x85\u0663\ufeff", "..", "->", "//", "::", "{3}"]

@@ -14,7 +14,6 @@ from notation.reading import check
         ('start: «%json {"type": "object", "a": {"b: }": [1]}}» a', ["S034"]),
         ('start: «%json {\n  "x": 1\n}» a', ["S034"]),
         ('«%grammar_options» {"no_forcing": true}\nstart: a', ["S038"]),
-        ("start: foo«::_» a\nfoo«::_»: a «%if is_zero(_)» | a", ["S040"] * 3),
         ("start: «@other» a «@token(3)»", ["S041", "S041"]),
         ("start: a\n«%foo» bar", ["S042"]),
     ],

@@ -66,6 +66,7 @@ CODES: dict[str, Code] = {
     "S044": Code("attribute has no bearing on masks", _I),
     "S045": Code("limit on tokens is not enforced", _W),
     "S046": Code("option has no bearing on masks", _I),
+    "S049": Code("too many values of parameters", _E),
     "S047": Code("bad JSON in a grammar", _E),
     "S048": Code("token not in the vocabulary", _E),
     # Templates, and what comes from other files.

@@ -27,7 +27,7 @@ from maskwright.analysis.unbounded_reductions import find_unbounded_reductions
 from maskwright.analysis.unproductive import find_empty_language, find_unproductive
 from maskwright.analysis.unused import find_unused
 from maskwright.cancelling import stoppable
-from maskwright.diagnostic import Diagnostic, Severity
+from maskwright.diagnostic import Diagnostic, Severity, Span
 from maskwright.grammar import Grammar
 
 if TYPE_CHECKING:
@@ -58,4 +58,8 @@ def find_all(grammar: Grammar, *, strict: bool = False, cancel: CancelToken | No
         lambda: find_duplicates(facts),
     )
     found = (one for analysis in stoppable(analyses, cancel) for one in analysis())
-    return tuple(sorted(found, key=lambda d: (d.span.start, d.span.end, d.code)))
+    places: dict[tuple[str, Span], Diagnostic] = {}
+    for one in found:
+        # A rule that stands for one of each value of its parameter has the same to be said of all of them.
+        places.setdefault((one.code, one.span), one)
+    return tuple(sorted(places.values(), key=lambda d: (d.span.start, d.span.end, d.code)))

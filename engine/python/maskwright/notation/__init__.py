@@ -10,6 +10,7 @@ The road of a text, one module a step:
 ``structured``  ``%regex {…}``; also ``special`` tokens and ``attributes``, each from its text to a node
 ``options``     ``%llguidance {…}``
 ``collect``     statements to definitions, imports (``imports``, ``common``) and ignores
+``expansion``   rules with a parameter (``parametric``, ``parameters``) to one rule for each of its values
 ``terminals``   terminals to patterns, those that they refer to put in
 ``rules``       rules to expressions, literals in them to anonymous terminals
 ``nested``      grammars inside rules, read like a text and given names of their own

@@ -18,7 +18,7 @@ from lark import Transformer_NonRecursive, Tree
 
 from maskwright.codes import finding
 from maskwright.diagnostic import Diagnostic, Span
-from maskwright.notation import tree
+from maskwright.notation import parametric, tree
 from maskwright.notation.attributes import apply_attributes
 from maskwright.notation.counts import bounds, complaint_about
 from maskwright.notation.literals import unescape
@@ -50,14 +50,16 @@ class _Builder(Transformer_NonRecursive[Lexeme, object]):
         self._start = start
         self._report = report
         self._brackets: dict[int, Span] = {}
+        self._parametric = False
+        self._blamed = False
 
     # Statements.
 
-    def definition(self, children: list[Child | tree.Attributes | tree.Priority]) -> tree.Definition:
+    def definition(self, children: list[Child | tree.Attributes | tree.Priority | tree.Argument]) -> tree.Definition:
         lexemes = [child for child in children if isinstance(child, Lexeme)]
         name = next(lexeme for lexeme in lexemes if lexeme.type == "NAME")
         body = children[-1]
-        assert not isinstance(body, Lexeme | tree.Attributes | tree.Priority)
+        assert isinstance(body, tree.NODES)
         if body.span.start < 0:  # An empty body stands where its text would begin.
             at = self._span(lexemes[-1:]).end
             body = tree.Series((), Span(at, at))
@@ -69,8 +71,6 @@ class _Builder(Transformer_NonRecursive[Lexeme, object]):
         if not (letters.islower() or letters.isupper() or not _cased(letters)):
             message = f"the name `{name}` mixes upper and lower case; rules are lower case, terminals upper case"
             self._report(finding("S010", message, place))
-        # Parameters with `::` are no names of the grammar, and nothing else says which names are.
-        loose = any(child.written[:1] == ":" for child in children if isinstance(child, tree.Unsupported))
         heads = (child.items for child in children[:-1] if isinstance(child, tree.Series))
         parameters = tuple(one for items in heads for one in items if isinstance(one, tree.Reference))
         attributes = next((child for child in children if isinstance(child, tree.Attributes)), None)
@@ -80,7 +80,18 @@ class _Builder(Transformer_NonRecursive[Lexeme, object]):
         lexeme = None
         if attributes is not None:
             body, lexeme = apply_attributes(attributes, self._text(attributes.span), body, self._report)
-        return tree.Definition(str(name), body, place, loose, lexeme, parameters, priority.value if priority else 0)
+        takes = any(parametric.takes_value(child, self._blame) for child in children[:-1])
+        return tree.Definition(
+            str(name),
+            body,
+            place,
+            self._blamed,
+            lexeme,
+            parameters,
+            priority.value if priority else 0,
+            takes_parameter=takes,
+            parametric=self._parametric,
+        )
 
     def ignore(self, children: list[Child]) -> tree.Ignore:
         body = children[-1]
@@ -89,6 +100,8 @@ class _Builder(Transformer_NonRecursive[Lexeme, object]):
         if body.span.start < 0:
             self._report(finding("S001", "`%ignore` needs something to ignore", span))
             body = tree.Unsupported("%ignore", (), span)
+        if self._parametric:
+            self._report(finding("S040", "what `%ignore` takes has no parameters and no conditions", span))
         return tree.Ignore(body, span)
 
     # Parts of a definition's head.
@@ -110,11 +123,24 @@ class _Builder(Transformer_NonRecursive[Lexeme, object]):
     def priority(self, children: list[Child]) -> tree.Priority:
         return tree.Priority(read_priority(str(children[-1])), self._span(children))
 
-    def parameter(self, children: list[Child]) -> tree.Node:
-        return self._unsupported("S040", "parameters with `::` are not supported yet", children)
+    def parameter(self, children: list[parametric.Child]) -> tree.Argument:
+        self._parametric = True
+        return parametric.parameter(children, self._span, self._blame)
 
-    def condition(self, children: list[Child]) -> tree.Node:
-        return self._unsupported("S040", "conditions with `%if` are not supported yet", children)
+    def condition(self, children: list[parametric.Child]) -> tree.Condition:
+        self._parametric = True
+        return parametric.condition(children, self._span, self._blame)
+
+    def call(self, children: list[parametric.Child]) -> tree.Call:
+        return parametric.call(children, self._span, self._blame)
+
+    def bits(self, children: list[Lexeme]) -> tree.Bits:
+        return parametric.bits(children, self._span, self._blame)
+
+    def _blame(self, complaint: Diagnostic) -> None:
+        """Report what is wrong with a parameter, without which the statement cannot be understood."""
+        self._blamed = True
+        self._report(complaint)
 
     # Bodies.
 
@@ -131,7 +157,16 @@ class _Builder(Transformer_NonRecursive[Lexeme, object]):
             options.append(child)
         return options[0] if len(options) == 1 else tree.Options(tuple(options), self._span(children))
 
-    def sequence(self, children: list[Child]) -> tree.Node:
+    def sequence(self, children: list[Child | tree.Condition]) -> tree.Node:
+        condition = children[-1] if children else None
+        if not isinstance(condition, tree.Condition):
+            return self._sequence([child for child in children if not isinstance(child, tree.Condition)])
+        item = self._sequence([child for child in children if not isinstance(child, tree.Condition)])
+        if item.span.start < 0:
+            item = tree.Series((), Span(condition.span.start, condition.span.start))
+        return tree.Conditional(item, condition.call, Span(item.span.start, condition.span.end))
+
+    def _sequence(self, children: list[Child]) -> tree.Node:
         if any(isinstance(child, Lexeme) and child.type == "AMPERSAND" for child in children):
             return conjunction(children, self._span, self._report)
         items = tuple(child for child in children if not isinstance(child, Lexeme))
@@ -209,11 +244,10 @@ class _Builder(Transformer_NonRecursive[Lexeme, object]):
         regex = translate(inside, flags, span.start + 1, self._report, peculiar.append)
         return tree.Pattern(inside, regex, span, flags, tuple(peculiar))
 
-    def reference(self, children: list[Child]) -> tree.Node:
-        if len(children) > 1:
-            parts = (tree.Reference(str(children[0]), self._span(children[:1])),)
-            return tree.Unsupported(self._text(self._span(children)), parts, self._span(children))
-        return tree.Reference(str(children[0]), self._span(children))
+    def reference(self, children: list[Lexeme | tree.Argument]) -> tree.Reference:
+        name, parameter = children[0], children[-1]
+        assert isinstance(name, Lexeme)
+        return tree.Reference(str(name), self._span([name]), None if isinstance(parameter, Lexeme) else parameter)
 
     # Constructs for later.
 

@@ -75,7 +75,7 @@ class Collected:
     """Every statement that defines a name or is a directive, broken and clashing ones too."""
     diagnostics: list[Diagnostic] = field(default_factory=list)
     written: list[tree.Definition] = field(default_factory=list)
-    """The definitions as they were written, before imports, changes and templates."""
+    """The definitions as they were written, before imports, changes, templates and parameters."""
 
     def report(self, diagnostic: Diagnostic) -> None:
         """Take a diagnostic."""

@@ -12,6 +12,8 @@ sentence is made about what the author wrote; the commonest slips have sentences
 
 from __future__ import annotations
 
+import re
+
 from lark.exceptions import UnexpectedCharacters, UnexpectedInput, UnexpectedToken
 
 from maskwright.codes import finding
@@ -32,6 +34,7 @@ _NAMES = {
     "RSQB": "`]`",
     "RBRACE": "`}`",
 }
+_COLON = re.compile(r"(?<!:):(?!:)")
 _OPERATORS = {"QUESTION", "STAR", "PLUS", "BRACES", "TILDE"}
 _ATOMS = {"STRING", "REGEX", "LPAR", "LSQB"}
 
@@ -60,7 +63,7 @@ def _what(error: UnexpectedInput, text: str) -> tuple[str, str, int, set[str]]:
 def _sentence(kind: str, found: str, at: int, expected: set[str], statement: Statement) -> tuple[str, str]:
     found = cut(found)
     shown = "the statement ends" if kind == "$END" else f"`{found}` is out of place" if kind else _character(found)
-    if "COLON" in expected:
+    if "COLON" in expected and not _COLON.search(statement.text, 0, at):
         name = statement.text[:at].strip()
         return "S006", f"`:` is missing after `{name}`"
     if kind in _OPERATORS:

@@ -26,6 +26,7 @@ from maskwright.notation.imports import Import, Name, fits
 from maskwright.notation.libraries import CannotImport, locate, read_imported
 from maskwright.notation.limits import MAX_IMPORT_DEPTH, MAX_IMPORTED_FILES
 from maskwright.notation.overriding import apply_changes
+from maskwright.notation.remembered import rebuilt
 from maskwright.positions import Positions
 
 
@@ -124,28 +125,21 @@ class _Bringing:
         def leaf(node: tree.Node) -> tree.Node:
             match node:
                 case tree.Reference() if node.name in parameters:
-                    return replace(node, span=self.place)
+                    return node
                 case tree.Reference():
                     known = node.name in self.other.definitions or node.name in self.other.imports
                     if not known and node.name not in self.other.declared:
                         self._complain(f"`{node.name}` is not defined", node.span)
                         self.collected.declared.add(self._called(node.name))
                     used.append(node.name)
-                    return tree.Reference(self._called(node.name), self.place)
-                case tree.Pattern(regex=regex):
-                    peculiar = tuple(replace(one, span=self.place) for one in node.peculiar)
-                    return replace(node, regex=replace(regex, span=self.place), span=self.place, peculiar=peculiar)
-                case tree.Nested():
-                    return replace(node, span=self.place, inside=self.place)
+                    return replace(node, name=self._called(node.name))
                 case _:
-                    return replace(node, span=self.place)
+                    return node
 
-        body = tree.replaced(definition.body, leaf, self.place)
-        heads = tuple(replace(parameter, span=self.place) for parameter in definition.parameters)
-        taken = replace(
-            definition, name=called, body=body, span=self.place, parameters=heads, imported=True, loose=definition.loose
-        )
-        self.collected.import_definition(taken)
+        body = tree.replaced(definition.body, leaf)
+        taken = replace(definition, name=called, body=body, imported=True)
+        # No place in another text is one in this.
+        self.collected.import_definition(rebuilt(taken, {Span: lambda span: self.place}))
         return used
 
     def _called(self, name: str) -> str:

@@ -19,6 +19,15 @@ MAX_DEPTH: Final = 100
 MAX_NESTED: Final = 8
 """Grammars inside grammars."""
 
+MAX_CONDITION_DEPTH: Final = 20
+"""Conditions inside conditions."""
+
+MAX_VALUES: Final = 10_000
+"""Rules that the values of parameters make."""
+
+MAX_VALUE_NODES: Final = 300_000
+"""Parts of those rules."""
+
 MAX_REGEX_DEPTH: Final = 60
 """Groups inside groups in a regular expression; each may be four levels of the compiler's own limit of 250."""
 

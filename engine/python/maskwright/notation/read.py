@@ -21,6 +21,7 @@ from maskwright.diagnostic import Diagnostic, Span
 from maskwright.grammar import Grammar
 from maskwright.notation.collect import Collected, collect
 from maskwright.notation.declaring import without_declared
+from maskwright.notation.expansion import expand_parameters
 from maskwright.notation.importing import complete
 from maskwright.notation.limits import INDENT_DEPTH, MAX_SOURCE_BYTES
 from maskwright.notation.names import Names, missing_start
@@ -89,6 +90,7 @@ def _read(asked: _Asked, text: str, start: str, depth: int) -> tuple[Reading, Ig
         return _unread(complaint, text, start, path), Ignoring()
     complete(collected, path)
     expand_templates(collected)
+    expand_parameters(collected, start)
     names = Names(collected)
     patterns = Patterns(collected, names)
     terminals = patterns.lower_all()

@@ -16,11 +16,49 @@ from maskwright.diagnostic import Diagnostic, Span
 
 
 @dataclass(frozen=True, slots=True)
+class Number:
+    """A number as a parameter, or in one."""
+
+    value: int
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Bits:
+    """``[low:high]``: some bits of the present value; ``_`` is all of them."""
+
+    low: int
+    high: int
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """A function of the present value, see :mod:`maskwright.notation.parameters`."""
+
+    name: str
+    arguments: tuple[Argument, ...]
+    span: Span
+
+
+Argument: TypeAlias = Number | Bits | Call
+
+
+@dataclass(frozen=True, slots=True)
+class Condition:
+    """``%if`` with what is to hold."""
+
+    call: Call
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
 class Reference:
-    """A name in a body."""
+    """A name in a body, with the parameter that is given to it."""
 
     name: str
     span: Span
+    parameter: Argument | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,9 +188,21 @@ class Lazy:
     span: Span
 
 
+@dataclass(frozen=True, slots=True)
+class Conditional:
+    """An alternative that is there only where a condition holds."""
+
+    item: Node
+    condition: Call
+    span: Span
+
+
 Leaf: TypeAlias = Reference | Text | Pattern | CharRange | Special | Ready | Nested
 LEAVES = (Reference, Text, Pattern, CharRange, Special, Ready, Nested)
-Node: TypeAlias = Leaf | Unsupported | Application | Series | Options | Repeated | Conjunction | Negation | Lazy
+Node: TypeAlias = (
+    Leaf | Unsupported | Application | Series | Options | Repeated | Conjunction | Negation | Lazy | Conditional
+)
+NODES = (*LEAVES, Unsupported, Application, Series, Options, Repeated, Conjunction, Negation, Lazy, Conditional)
 
 
 @dataclass(frozen=True, slots=True)
@@ -211,6 +261,10 @@ class Definition:
     priority: int = 0
     imported: bool = False
     """Whether it comes from another text; all its places are then that of the import."""
+    takes_parameter: bool = False
+    """Whether it is defined for every value of a parameter, with ``::_``."""
+    parametric: bool = False
+    """Whether it takes a parameter, gives one or has a condition."""
 
     @property
     def is_terminal(self) -> bool:
@@ -257,7 +311,7 @@ def children(node: Node) -> tuple[Node, ...]:
     match node:
         case Series(items=below) | Options(options=below) | Unsupported(parts=below) | Conjunction(items=below):
             return below
-        case Repeated(item=item) | Negation(item=item) | Lazy(item=item):
+        case Repeated(item=item) | Negation(item=item) | Lazy(item=item) | Conditional(item=item):
             return (item,)
         case Application(name=name, arguments=arguments):
             return (name, *arguments)
@@ -265,8 +319,8 @@ def children(node: Node) -> tuple[Node, ...]:
             return ()
 
 
-def replaced(node: Node, replace_leaf: Callable[[Node], Node], place: Span | None = None) -> Node:
-    """A tree with other leaves, and with ``place`` as the span of all else if it is given. Iterative.
+def replaced(node: Node, replace_leaf: Callable[[Node], Node]) -> Node:
+    """A tree with other leaves. Iterative.
 
     ``replace_leaf`` gets references, and also applications whose parts are done already.
     """
@@ -283,7 +337,7 @@ def replaced(node: Node, replace_leaf: Callable[[Node], Node], place: Span | Non
         else:
             parts = tuple(done[len(done) - len(below) :])
             del done[len(done) - len(below) :]
-            done.append(_rebuilt(node, parts, place or node.span, replace_leaf))
+            done.append(_rebuilt(node, parts, node.span, replace_leaf))
     return done.pop()
 
 
@@ -296,11 +350,13 @@ def _rebuilt(node: Node, parts: tuple[Node, ...], span: Span, replace_leaf: Call
         case Repeated(minimum=low, maximum=high):
             return Repeated(parts[0], low, high, span)
         case Conjunction(amp=amp):
-            return Conjunction(parts, span, amp if span == node.span else span)
+            return Conjunction(parts, span, amp)
         case Negation():
             return Negation(parts[0], span)
         case Lazy():
             return Lazy(parts[0], span)
+        case Conditional(condition=condition):
+            return Conditional(parts[0], condition, span)
         case Application(name=name):
             head = parts[0] if isinstance(parts[0], Reference) else name
             return replace_leaf(Application(head, parts[1:], span))
@@ -357,6 +413,8 @@ def _join(node: Node, folded: tuple[ir.Expression, ...], lower: Callable[[Any], 
             return ir.Complement(folded[0], node.span)
         case Lazy():
             return ir.Shortest(folded[0], node.span)
+        case Conditional():  # Left where something is wrong with a parameter.
+            return folded[0]
         case _:
             hole = lower(Unsupported("…", (), node.span) if isinstance(node, Application) else node)
             if not folded:
