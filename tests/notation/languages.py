@@ -4,7 +4,12 @@ from __future__ import annotations
 
 import maskwright
 
-BYTES = maskwright.Vocabulary.from_tokens([bytes([value]) for value in range(256)])
+END, THINK = "\ue000", "\ue001"
+"""Stand for the tokens of these names in texts; their ids are 256 and 257."""
+
+BYTES = maskwright.Vocabulary.from_tokens(
+    [*(bytes([value]) for value in range(256)), None, None], special_tokens={"<|end|>": 256, "<think>": 257}
+)
 
 
 def accepted(grammar: str, *texts: str) -> list[str]:
@@ -16,7 +21,11 @@ def accepted(grammar: str, *texts: str) -> list[str]:
 def _accepts(compiled: maskwright.CompiledGrammar, text: str) -> bool:
     state = compiled.start()
     try:
-        state.commit_bytes(text.encode())
+        for character in text:
+            if character in (END, THINK):
+                state.commit(256 + (END, THINK).index(character))
+            else:
+                state.commit_bytes(character.encode())
     except maskwright.TokenRefused:
         return False
     return state.is_accepting()

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import pytest
 
-from notation.languages import accepted
+from notation.languages import END, THINK, accepted
 
 ROWS = [
     ("rules and terminals by letter case", 'start: a B\na: "x"\nB: "y"', "xy", "x"),
@@ -37,6 +37,30 @@ ROWS = [
     ("import of a library", "start: INT WORD\n%import common (INT, WORD)", "1a", "a1"),
     ("import under a name", "start: N\n%import common.INT -> N", "12", "x"),
     ("hyphens in names", 'start: a-b C-D\na-b: "x"\nC-D: "y"', "xy", "x-y"),
+    ("intersection", "start: A\nA: /[a-z]+/ & /.{2}/", "ab", "abc"),
+    ("intersection and alternatives", 'start: A\nA: "a" & /[ab]/ | "c"', "c", "b"),
+    ("intersection and sequences", 'start: A\nA: "a" /b+/ & /a/ /./', "ab", "abb"),
+    ("negation", 'start: A\nA: /[a-z]+/ & ~"if"', "ifx", "if"),
+    ("negation and repetition", 'start: A\nA: ~"a"+ & /../', "ab", "a"),
+    ("negation in a rule", 'start: ~"x" <|end|>', f"y{END}", f"x{END}"),
+    ("lazy rule", 'start: a "b"\na[lazy]: /a+/', "ab", "aab"),
+    ("lazy rule of several terminals", 'start: a "b"\na[lazy]: A+ | "c"\nA: "a"', "cb", "aab"),
+    ("lazy rule that can be empty", 'start: a "b"\na[lazy]: /a*/', "ab", "aab"),
+    # llguidance: only rules have attributes.
+    ("lazy terminal", 'start: A "b"\nA[lazy]: /a+/', "ab", "aab"),
+    ("suffix", 'start: a\na[suffix="x"]: /.*/', "abx", "axx"),
+    ("suffix of an expression", "start: a\na[suffix=/x+/]: /.*/", "abx", "abxx"),
+    ("suffix of a terminal", 'start: a\na[suffix=X]: /.*/\nX: "x" | "y"', "aby", "abyx"),
+    ("suffix of nothing", 'start: a\na[suffix=""]: /.*/', "abx", "a\nb"),
+    ("stop", 'start: a "q"\na[stop="x"]: /.*/', "abxq", "abq"),
+    ("stop at the end", 'start: a "q"\na[stop=""]: /[ab]*/', "abq", "abx"),
+    ("capture", 'start: a "q"\na[capture, stop_capture="t", suffix="x"]: /.*/', "abxq", "abq"),
+    ("temperature", 'start: a\na[temperature=0.5]: "x" "y"\n%ignore " "', "xy", "x y"),
+    ("special token by name", 'start: <think> "a" <|end|>', f"{THINK}a{END}", "<think>a<|end|>"),
+    ("special token by id", 'start: <[257]> "a"', f"{THINK}a", f"{END}a"),
+    ("special tokens by ranges", 'start: <[1-5,255-256]> "a"', f"{END}a", f"{THINK}a"),
+    ("special tokens negated", 'start: <[^0-255,257]> "a"', f"{END}a", f"{THINK}a"),
+    ("any token", 'start: <[*]> "a"', f"{END}a", "a"),
     ("substrings by characters", 'start: "<" %regex {"substring_chars": "abc"} ">"', "<bc>", "<ac>"),
     ("substrings by words", 'start: "<" %regex {"substring_words": "to be, or"} ">"', "<be, or>", "<be or>"),
     # llguidance: an empty chunk alone ends the process.
