@@ -14,6 +14,7 @@ The road of a text, one module a step:
 ``terminals``   terminals to patterns, those that they refer to put in
 ``rules``       rules to expressions, literals in them to anonymous terminals
 ``nested``      grammars inside rules, read like a text and given names of their own
+``fixes``       what to write instead, where that is plain
 ``outline``     where names are defined and used, for editors
 ``read``        all of that, in order
 

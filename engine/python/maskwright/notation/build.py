@@ -18,7 +18,7 @@ from lark import Transformer_NonRecursive, Tree
 
 from maskwright.codes import finding
 from maskwright.diagnostic import Diagnostic, Span
-from maskwright.notation import parametric, tree
+from maskwright.notation import fixes, parametric, tree
 from maskwright.notation.attributes import apply_attributes
 from maskwright.notation.counts import bounds, complaint_about
 from maskwright.notation.literals import unescape
@@ -66,7 +66,8 @@ class _Builder(Transformer_NonRecursive[Lexeme, object]):
         place = self._span([name])
         if lexemes[0].type == "MODIFIERS" and tree.is_terminal_name(name):
             message = f"`{lexemes[0]}` shapes the tree of a rule; it means nothing on the terminal `{name}`"
-            self._report(finding("S011", message, self._span(lexemes[:1])))
+            sign = self._span(lexemes[:1])
+            self._report(finding("S011", message, sign, fixes=fixes.leave_out(str(lexemes[0]), sign)))
         letters = tree.own_name(name).replace("_", "")
         if not (letters.islower() or letters.isupper() or not _cased(letters)):
             message = f"the name `{name}` mixes upper and lower case; rules are lower case, terminals upper case"
@@ -193,7 +194,10 @@ class _Builder(Transformer_NonRecursive[Lexeme, object]):
     def _counted(self, item: tree.Node, low: int, high: int | None, counts: Span, span: Span) -> tree.Node:
         complaint = complaint_about(low, high)
         if complaint:
-            self._report(finding("S015", complaint, counts))
+            swap = high is not None and high < low
+            self._report(
+                finding("S015", complaint, counts, fixes=fixes.exchanged(self._text(counts), counts) if swap else ())
+            )
             return tree.Unsupported(self._text(span), (item,), span)
         return tree.Repeated(item, low, high, span)
 
@@ -229,7 +233,9 @@ class _Builder(Transformer_NonRecursive[Lexeme, object]):
         elif first.value > last.value:
             complaint = f"this character range runs backwards, from {first.value!r} to {last.value!r}"
         if complaint:
-            self._report(finding("S014", complaint, span))
+            swap = len(first.value) == len(last.value) == 1 and first.value > last.value
+            ends = f"{children[2]}..{children[0]}"
+            self._report(finding("S014", complaint, span, fixes=fixes.write(ends, span) if swap else ()))
             return tree.Unsupported(self._text(span), (), span)
         return tree.CharRange(first.value, last.value, span)
 
@@ -284,7 +290,11 @@ class _Builder(Transformer_NonRecursive[Lexeme, object]):
         return self._unsupported("S041", f"`{children[0]}` is not supported yet", children)
 
     def quoted(self, children: list[Child]) -> tree.Node:
-        return self._unsupported("S016", "strings stand in double quotes", children)
+        span = self._span(children)
+        self._report(
+            finding("S016", "strings stand in double quotes", span, fixes=fixes.quoted(str(children[0]), span))
+        )
+        return tree.Unsupported(self._text(span), (), span)
 
     def _unsupported(
         self, code: str, message: str, children: Sequence[Child], parts: tuple[tree.Node, ...] = ()

@@ -21,7 +21,8 @@ from maskwright.codes import finding
 from maskwright.diagnostic import Diagnostic, Related, Span
 from maskwright.grammar import Regex
 from maskwright.notation import tree
-from maskwright.notation.directives import UNSUPPORTED, declared_names, directive_of
+from maskwright.notation.directives import DIRECTIVES, UNSUPPORTED, declared_names, directive_of
+from maskwright.notation.fixes import close_word, write
 from maskwright.notation.imports import Import, read_import
 from maskwright.notation.limits import MAX_BROKEN, MAX_STATEMENT
 from maskwright.notation.options import after_options, read_options
@@ -153,7 +154,7 @@ def _definition(statement: Statement, collected: Collected) -> None:
     if foreign := _FOREIGN.match(statement.text):
         place = Span(statement.start + foreign.start("sign"), statement.start + foreign.end("sign"))
         message = f"in the Lark notation `:` stands between a name and its definition, not `{foreign['sign']}`"
-        collected.report(finding("S006", message, place))
+        collected.report(finding("S006", message, place, fixes=write(":", place)))
         _salvage(statement, collected)
         return
     item = parse_statement(collected.source, statement, "definition", collected.report)
@@ -205,7 +206,7 @@ def _directive(word: str, statement: Statement, collected: Collected) -> None:
         collected.report(finding(code, message, place))
     else:
         message = f"`{word}` is no directive of the Lark notation that is supported"
-        collected.report(finding("S042", message, place))
+        collected.report(finding("S042", message, place, fixes=close_word(word, DIRECTIVES, place)))
         _salvage(_without(word, statement), collected, named=False)
 
 

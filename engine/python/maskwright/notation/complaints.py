@@ -18,6 +18,7 @@ from lark.exceptions import UnexpectedCharacters, UnexpectedInput, UnexpectedTok
 
 from maskwright.codes import finding
 from maskwright.diagnostic import Diagnostic, Span
+from maskwright.notation.fixes import insert
 from maskwright.notation.literals import cut, listed
 from maskwright.notation.scan import Statement
 
@@ -45,6 +46,9 @@ def explain(error: UnexpectedInput, statement: Statement) -> Diagnostic:
     start = statement.start + at
     place = Span(start, start + len(found)) if found else Span(max(statement.start, start - 1), start)
     code, message = _sentence(kind, found, at, expected, statement)
+    if code == "S006":
+        end = statement.start + len(statement.text[:at].rstrip())
+        return finding(code, message, place, fixes=insert(":", end, "Write `:` there"))
     return finding(code, message, place)
 
 

@@ -23,6 +23,9 @@ UNSUPPORTED: dict[str, tuple[str, str]] = {
 }
 """Directive to the code and message of its diagnostic."""
 
+DIRECTIVES = ("%ignore", "%import", "%llguidance")
+"""Those that are read."""
+
 
 def directive_of(text: str) -> str | None:
     """The directive that a statement starts with, if it does."""

@@ -24,6 +24,7 @@ from maskwright.codes import finding
 from maskwright.diagnostic import Span
 from maskwright.grammar import Regex
 from maskwright.notation.common import COMMON, LAZY
+from maskwright.notation.fixes import close_word
 from maskwright.notation.outline import Entry, Kind
 from maskwright.notation.tree import is_terminal_name
 
@@ -100,7 +101,8 @@ def _bring_in(wanted: Name, collected: Collected) -> bool:
         return True
     close = difflib.get_close_matches(name, COMMON, 1) if len(name) <= 100 else []
     hint = f"; did you mean `{close[0]}`?" if close else f"; it has {', '.join(_listed())}"
-    collected.report(finding("G006", f"`common` has no terminal `{name}`{hint}", wanted.place))
+    fixes = close_word(name, COMMON, wanted.place) if close else ()
+    collected.report(finding("G006", f"`common` has no terminal `{name}`{hint}", wanted.place, fixes=fixes))
     collected.declared.add(alias)
     return True
 

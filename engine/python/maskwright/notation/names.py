@@ -19,7 +19,9 @@ from maskwright.diagnostic import Diagnostic, Edit, Fix, Related, Span
 from maskwright.notation import tree
 from maskwright.notation.collect import Collected
 from maskwright.notation.common import COMMON
+from maskwright.notation.fixes import imported
 from maskwright.notation.limits import MAX_RELATED
+from maskwright.notation.outline import Kind
 
 
 @dataclass(slots=True)
@@ -44,11 +46,17 @@ class Names:
             fixes: tuple[Fix, ...] = ()
             if name in COMMON:
                 hint = f"; `%import common.{name}` would define it"
+                fixes = imported(name, self.collected.source, self._last_import())
             elif close:
                 hint = f"; did you mean `{close[0]}`?"
                 fixes = (Fix(f"Write `{close[0]}` (another language)", (Edit(spans[0], close[0]),)),)
             message = f"the {kind} `{name}` is not defined{hint}"
             self.collected.report(finding("G001", message, spans[0], related, fixes=fixes))
+
+    def _last_import(self) -> int:
+        """Where a further import may stand: before the last one, or else at the beginning."""
+        entries = [entry.span.start for entry in self.collected.entries if entry.kind is Kind.IMPORT]
+        return max(entries, default=0)
 
 
 def close_names(name: str, collected: Collected, kind: str) -> list[str]:

@@ -13,7 +13,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from maskwright.codes import finding
-from maskwright.diagnostic import Diagnostic, Related, Span
+from maskwright.diagnostic import Diagnostic, Fix, Related, Span
+from maskwright.notation.fixes import closed, closed_string, leave_out
 from maskwright.notation.limits import MAX_DEPTH
 
 _NAME = r"[^\W\d]\w*(?:-\w+)*"
@@ -89,11 +90,12 @@ class _Scanner:
         self.position, self.brackets, self.chunks, self.problem = start, [], [], None
         while self.position < len(self.source) and self._piece():
             pass
-        if self.brackets:
-            at = self.brackets[-1]
-            self._complain("S004", f"`{self.source[at]}` is not closed", at, at + 1)
         text = "".join(self.chunks).rstrip()
         bare = text.lstrip()
+        if self.brackets:
+            at = self.brackets[-1]
+            fixes = closed(self.source[at], start + len(text)) if len(self.brackets) == 1 else ()
+            self._complain("S004", f"`{self.source[at]}` is not closed", at, at + 1, fixes=fixes)
         return Statement(start + len(text) - len(bare), bare, self.problem)
 
     def _piece(self) -> bool:
@@ -133,7 +135,8 @@ class _Scanner:
 
     def _close(self, text: str, start: int) -> None:
         if not self.brackets:
-            self._complain("S004", f"`{text}` closes nothing", start, start + 1)
+            fixes = leave_out(text, Span(start, start + 1))
+            self._complain("S004", f"`{text}` closes nothing", start, start + 1, fixes=fixes)
             return
         opened = self.brackets.pop()
         if self.source[opened] != _PAIRS[text]:
@@ -145,7 +148,8 @@ class _Scanner:
         line = LINE.match(self.source, start)
         self.position = line.end() if line else len(self.source)
         if quote == '"':
-            self._complain("S002", "this string is not closed on its line", start, self.position)
+            fixes = closed_string(self.source[start : self.position], self.position)
+            self._complain("S002", "this string is not closed on its line", start, self.position, fixes=fixes)
         else:
             hint = "it needs a `/` at its end, and a `/` inside it is written `\\/`"
             self._complain("S003", f"this regular expression is not closed on its line: {hint}", start, self.position)
@@ -163,10 +167,18 @@ class _Scanner:
         self.position = end
         self.chunks.append(self.source[start:inside] + " " * (end - inside - 1) + "}")
 
-    def _complain(self, code: str, message: str, start: int, end: int, related: tuple[Related, ...] = ()) -> None:
+    def _complain(
+        self,
+        code: str,
+        message: str,
+        start: int,
+        end: int,
+        related: tuple[Related, ...] = (),
+        fixes: tuple[Fix, ...] = (),
+    ) -> None:
         """Keep the first problem only: what follows it is mostly its consequence."""
         if self.problem is None:
-            self.problem = finding(code, message, Span(start, end), related)
+            self.problem = finding(code, message, Span(start, end), related, fixes=fixes)
 
 
 def _class_is_open(regex: str) -> bool:

@@ -16,6 +16,7 @@ from dataclasses import dataclass, field
 from maskwright.codes import finding
 from maskwright.diagnostic import Diagnostic, Span
 from maskwright.grammar import Regex
+from maskwright.notation.fixes import leave_out
 from maskwright.notation.limits import MAX_REGEX_DEPTH, MAX_REPEAT, read_count
 from maskwright.notation.regex.classes import read_class
 from maskwright.notation.regex.escapes import read_escape
@@ -158,7 +159,8 @@ class _Walk:
         starts = text in ("^", r"\A")
         if not self.groups and (self.fresh if starts else rest in ("", "|")):
             message = f"`{text}` is dropped: a terminal's expression always matches the whole lexeme"
-            self.complain("S026", message, self.position, end)
+            place = Span(self.start + self.position, self.start + end)
+            self.report(finding("S026", message, place, fixes=leave_out(text, place, " (same language)")))
             if starts and self.position == 0:
                 self.first = end
             elif not starts and end == len(self.source):
