@@ -23,7 +23,7 @@ UNSUPPORTED: dict[str, tuple[str, str]] = {
 }
 """Directive to the code and message of its diagnostic."""
 
-DIRECTIVES = ("%ignore", "%import", "%llguidance")
+DIRECTIVES = ("%declare", "%extend", "%ignore", "%import", "%llguidance", "%override")
 """Those that are read."""
 
 
