@@ -117,6 +117,7 @@ KEYS: dict[str, list[str]] = {
     "profile": ["profile", "sum.lark"],
     "step": ["step", "sum.lark", "--text", "1"],
     "test": ["test", "tested.lark"],
+    "sample": ["sample", "tested.lark"],
     "vocab list": ["vocab", "list"],
 }
 

@@ -8,6 +8,7 @@ unproductive. O(n log n) in the number of nodes.
 from __future__ import annotations
 
 import heapq
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from maskwright.analysis.graph import Graph
@@ -33,8 +34,11 @@ class Costs:
         return self.of[node] is not None
 
 
-def compute_costs(graph: Graph, empty: frozenset[str] = frozenset()) -> Costs:
-    """Settle all nodes, cheapest first. Terminals in ``empty`` cost nothing."""
+def compute_costs(graph: Graph, empty: frozenset[str] = frozenset(), weights: Mapping[str, int] | None = None) -> Costs:
+    """Settle all nodes, cheapest first. Terminals in ``empty`` cost nothing.
+
+    With ``weights`` a terminal costs what is said there instead of 1, and one of which nothing is said has no text.
+    """
     count = len(graph.nodes)
     costs = Costs([None] * count, [-1] * count)
     waiting = [len(below) for below in graph.below]
@@ -51,7 +55,10 @@ def compute_costs(graph: Graph, empty: frozenset[str] = frozenset()) -> Costs:
         if (isinstance(expression, Repeat) and expression.minimum == 0) or expression == Sequence((), expression.span):
             push(0, node, -1)
         elif not graph.below[node] and not isinstance(expression, Sequence | Choice):
-            push(0 if isinstance(expression, Symbol) and expression.name in empty else 1, node, -1)
+            name = expression.name if isinstance(expression, Symbol) else ""
+            cost = 0 if name in empty else 1 if weights is None else weights.get(name)
+            if cost is not None:
+                push(cost, node, -1)
     while heap:
         cost, _, node, option = heapq.heappop(heap)
         if costs.of[node] is not None:

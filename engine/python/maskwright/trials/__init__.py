@@ -19,5 +19,11 @@ Running them:
 ``findings``       what a failed test has to say
 ``report``         all tests of a grammar
 
+Writing texts, and what texts go through:
+
+``syntax``         the grammar as a graph, with what its terminals need
+``parts``          rules, alternatives, optional parts and terminals
+``sampling``       sentences of a grammar
+
 Problems with tests are diagnostics with a place in their file (codes ``T``), never exceptions.
 """
