@@ -84,3 +84,19 @@ def test_a_folder_of_grammars_one_of_them_broken(run: Run, tmp_path: Path) -> No
 def test_what_is_not_there(run: Run, tmp_path: Path) -> None:
     assert "no such file or folder" in run("test", tmp_path / "none.lark").assert_error()
     assert "no tests" in run("test", tmp_path).assert_error()
+
+
+def test_what_the_tests_leave_out(run: Run, grammar: Write) -> None:
+    path = grammar('start: "a" | other // accept: a\nother: "b"\n// accept: "bb" fails, and counts for nothing\n')
+    answer = run("test", path, "--coverage")
+    assert answer.code == 1
+    assert answer.out.splitlines()[-5:] == [
+        f"{path}: 1 passed, 1 failed",
+        f"{path}:1:14: alternative `other` is in no accepted text",
+        f"{path}:2:1: rule `other` is in no accepted text",
+        f'{path}:2:8: terminal `"b"` is in no accepted text',
+        f"{path}: 3 of 6 parts of the grammar are in accepted texts",
+    ]
+    coverage = run("test", path, "--coverage", "--format", "json").json["grammars"][0]["coverage"]
+    assert (coverage["parts"], coverage["reached"], coverage["given_up"]) == (6, 3, 0)
+    assert coverage["missing"][0]["column"] == 14

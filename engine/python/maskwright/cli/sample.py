@@ -15,6 +15,7 @@ from maskwright.cli.job import interruptible
 from maskwright.cli.options import Request, grammar_request
 from maskwright.cli.output import print_json, print_lines
 from maskwright.cli.session import open_session
+from maskwright.cli.trial import part_json
 from maskwright.errors import InputError
 from maskwright.positions import Positions
 
@@ -107,18 +108,15 @@ def _json(samples: list[Sample], grammar: Grammar) -> dict[str, Any]:
             {
                 "text": sentence.text,
                 "pieces": [piece if isinstance(piece, int) else piece.hex() for piece in sentence.pieces],
-                **({} if part is None else {"for": _part(part, positions)}),
+                **({} if part is None else {"for": part_json(part, positions)}),
             }
             for sentence, part in samples
             if sentence is not None
         ],
-        "missing": [None if part is None else _part(part, positions) for sentence, part in samples if sentence is None],
+        "missing": [
+            None if part is None else part_json(part, positions) for sentence, part in samples if sentence is None
+        ],
     }
-
-
-def _part(part: Part, positions: Positions) -> dict[str, Any]:
-    line, column = positions.line_column(part.span.start)
-    return {"kind": part.kind, "name": part.name, "line": line, "column": column, "possible": part.possible}
 
 
 def _complain(samples: Iterable[Sample], grammar: Grammar) -> None:

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     epilog="""\b
 Examples:
   maskwright test grammars/json/json.lark
+  maskwright test --coverage grammars/python/python.lark
   maskwright test -k string grammars
   maskwright test --format json --vocab tokens.json my.lark""",
 )
@@ -34,6 +35,7 @@ Examples:
 @format_option
 @click.option("-k", "words", metavar="WORDS", help="Only tests with these words in their text or description.")
 @click.option("--bytes-only", is_flag=True, help="Do not try the texts as tokens of the vocabulary too.")
+@click.option("--coverage", is_flag=True, help="Also list the parts of the grammar that no accepted text goes through.")
 def command(
     grammars: tuple[str, ...],
     start: str,
@@ -41,6 +43,7 @@ def command(
     format_: str,
     words: str | None,
     bytes_only: bool,
+    coverage: bool,
 ) -> int:
     """Run the tests of each GRAMMAR, and of the grammars in each FOLDER that have some.
 
@@ -57,7 +60,7 @@ def command(
     for file in grammars_in(grammars):
         try:
             grammar = read(file, start)
-            done.append(Trialled(file, vocabulary, _run(grammar, vocabulary, words, not bytes_only)))
+            done.append(Trialled(file, vocabulary, _run(grammar, vocabulary, words, not bytes_only, coverage)))
         except (InputError, LimitExceeded) as error:
             done.append(Trialled(file, vocabulary, error=str(error)))
     if not any(one.passed or one.failed or one.unusable for one in done):
@@ -68,7 +71,7 @@ def command(
     return int(any(one.failed for one in done))
 
 
-def _run(grammar: Grammar, vocabulary: Vocabulary, words: str | None, tokens: bool) -> Report:
+def _run(grammar: Grammar, vocabulary: Vocabulary, words: str | None, tokens: bool, coverage: bool) -> Report:
     """Compile a grammar and run its tests. Raises :class:`InputError`."""
     from maskwright.stepping.session import compiled_session
     from maskwright.trials.report import collect_tests, run_suite
@@ -78,7 +81,13 @@ def _run(grammar: Grammar, vocabulary: Vocabulary, words: str | None, tokens: bo
             session = compiled_session(grammar, vocabulary, cancel, progress)
         with progress_line(doing="testing") as progress:
             return run_suite(
-                session, collect_tests(grammar), words=words, tokens=tokens, cancel=cancel, progress=progress
+                session,
+                collect_tests(grammar),
+                words=words,
+                tokens=tokens,
+                coverage=coverage,
+                cancel=cancel,
+                progress=progress,
             )
 
     return interruptible(work)

@@ -16,6 +16,8 @@ from maskwright.trials.texts import readable, text_excerpt
 
 if TYPE_CHECKING:
     from maskwright import Vocabulary
+    from maskwright.trials.coverage import Coverage
+    from maskwright.trials.parts import Part
     from maskwright.trials.report import Failure, Report
     from maskwright.trials.run import Outcome
 
@@ -54,6 +56,19 @@ class Trialled:
         for failure in self.report.failures:
             yield from self._failure(failure)
         yield f"{self.file}: {self.passed:,} passed, {self.failed:,} failed"
+        if self.report.coverage is not None:
+            yield from self._coverage(self.report.coverage)
+
+    def _coverage(self, coverage: Coverage) -> Iterator[str]:
+        positions = Positions(self.source)
+        for part in coverage.outermost:
+            line, column = positions.line_column(part.span.start)
+            never = "" if part.possible else ", and none can be"
+            yield f"{self.file}:{line}:{column}: {part.kind} `{part.name}` is in no accepted text{never}"
+        reached = len(coverage.parts) - len(coverage.missing)
+        yield f"{self.file}: {reached:,} of {len(coverage.parts):,} parts of the grammar are in accepted texts"
+        if coverage.given_up:
+            yield f"  {coverage.given_up:,} texts are too long or too ambiguous to count"
 
     def _failure(self, failure: Failure) -> Iterator[str]:
         outcome = failure.outcome
@@ -78,7 +93,29 @@ class Trialled:
         found = {id(failure.outcome): failure for failure in self.report.failures}
         positions = {file: Positions(source) for file, source in suite.sources.items()}
         tests = [_test(one, found.get(id(one)), positions) for one in self.report.outcomes]
-        return {"file": self.file, "passed": self.passed, "failed": self.failed, "problems": problems, "tests": tests}
+        entry = {"file": self.file, "passed": self.passed, "failed": self.failed, "problems": problems, "tests": tests}
+        if self.report.coverage is not None:
+            entry["coverage"] = self._coverage_json(self.report.coverage)
+        return entry
+
+    def _coverage_json(self, coverage: Coverage) -> dict[str, Any]:
+        positions = Positions(self.source)
+        missing = [part_json(part, positions) for part in coverage.missing]
+        parts = len(coverage.parts)
+        return {"parts": parts, "reached": parts - len(missing), "given_up": coverage.given_up, "missing": missing}
+
+    @property
+    def source(self) -> str:
+        """The text of the grammar."""
+        return self.report.suite.sources.get(self.file, "") if self.report else ""
+
+
+def part_json(part: Part, positions: Positions) -> dict[str, Any]:
+    """A part of the grammar for programs; ``possible`` is whether any text goes through it."""
+    line, column = positions.line_column(part.span.start)
+    end_line, end_column = positions.line_column(part.span.end)
+    place = {"line": line, "column": column, "end_line": end_line, "end_column": end_column}
+    return {"kind": part.kind, "name": part.name, **place, "possible": part.possible}
 
 
 def _finding(diagnostic: Diagnostic, file: str, source: str) -> Iterator[str]:

@@ -23,6 +23,10 @@ Writing texts, and what texts go through:
 
 ``syntax``         the grammar as a graph, with what its terminals need
 ``parts``          rules, alternatives, optional parts and terminals
+``lexing``         where the lexemes of a text may be
+``chart``          all derivations of a text
+``derivations``    what they go through
+``coverage``       the parts that a set of texts reaches
 ``sampling``       sentences of a grammar
 
 Problems with tests are diagnostics with a place in their file (codes ``T``), never exceptions.

@@ -26,7 +26,8 @@ _LONGEST_NAME = 60
 class Part:
     """Something that texts can reach: where it is written, and the nodes any of which reaches it.
 
-    ``name`` is that of a rule or a terminal, else what is written there. ``possible`` is whether any text does.
+    A terminal that is only ignored has no nodes. ``name`` is that of a rule or a terminal, else what is written there.
+    ``possible`` is whether any text does.
     """
 
     kind: str
@@ -58,9 +59,11 @@ def parts_of(grammar: Grammar, syntax: Syntax) -> list[Part]:
             _add(found, "optional", below[0], grammar, syntax)
         elif terminal is not None and terminal in terminals:
             found.setdefault(("terminal", terminal, terminals[terminal].span), set()).add(node)
+    for name in syntax.ignored:
+        found.setdefault(("terminal", name, terminals[name].span), set())
     useful = _useful(syntax)
     parts = [
-        Part(kind, name, span, frozenset(nodes), not nodes.isdisjoint(useful))
+        Part(kind, name, span, frozenset(nodes), not nodes.isdisjoint(useful) or name in syntax.ignored)
         for (kind, name, span), nodes in found.items()
     ]
     return sorted(parts, key=lambda one: (_ORDER.index(one.kind) == 3, one.span.start, -one.span.end, one.kind))

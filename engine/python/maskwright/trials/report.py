@@ -19,6 +19,7 @@ from maskwright.cancelling import stop_if
 from maskwright.diagnostic import Diagnostic, Span
 from maskwright.trials.case import Case, Suite
 from maskwright.trials.collect import collect_tests
+from maskwright.trials.coverage import Coverage, read_syntax
 from maskwright.trials.findings import Possible, failure, possible_at
 from maskwright.trials.lexer import Lexer
 from maskwright.trials.run import Outcome, Trial, Verdict
@@ -49,6 +50,7 @@ class Report:
     suite: Suite
     outcomes: list[Outcome] = field(default_factory=list)
     failures: list[Failure] = field(default_factory=list)
+    coverage: Coverage | None = None
 
     @property
     def passed(self) -> int:
@@ -62,10 +64,13 @@ def run_suite(
     *,
     words: str | None = None,
     tokens: bool = True,
+    coverage: bool = False,
     cancel: CancelToken | None = None,
     progress: OnProgress | None = None,
 ) -> Report:
     """Run the tests that have ``words`` in their text or description, upper and lower case alike.
+
+    With ``coverage`` the report has what the texts go through that are accepted and should be.
 
     Raises :class:`Cancelled` if ``cancel`` is set meanwhile.
     """
@@ -80,6 +85,10 @@ def run_suite(
         report.outcomes.append(outcome)
         if not outcome.passed:
             report.failures.append(_failure(session, suite, trial, outcome))
+    if coverage:
+        syntax = read_syntax(session.grammar, session.compiled, session.vocabulary)
+        report.coverage = Coverage(session.grammar, syntax, lambda: stop_if(cancel))
+        report.coverage.add_all(one.case.text for one in report.outcomes if one.passed and one.case.accept)
     return report
 
 

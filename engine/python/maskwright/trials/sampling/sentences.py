@@ -19,6 +19,7 @@ from random import Random
 from typing import TYPE_CHECKING, Final
 
 from maskwright.errors import LimitExceeded, TokenRefused
+from maskwright.trials.coverage import derive
 from maskwright.trials.parts import Part, parts_of
 from maskwright.trials.sampling.places import TOKEN, Places
 from maskwright.trials.sampling.random_walk import random_sentence
@@ -79,17 +80,29 @@ class Sampler:
         """
         done: set[int] = set()
         for part in parts_of(self._grammar, self._syntax):
-            if done.isdisjoint(part.nodes):
+            if part.nodes and done.isdisjoint(part.nodes):
                 found = self._through(part)
                 if found is not None:
                     done |= found.nodes
                 yield part, None if found is None else self._sentence(found.units)
+            elif not part.nodes:
+                yield part, self._with_ignored(part.name)
 
     def _through(self, part: Part) -> Found | None:
         if not part.possible:
             return None
         places = Places(self._syntax, Stacks(self._syntax, part.nodes))
         return shortest_sentence(places, self._accepts, self._visits, self._stop)
+
+    def _with_ignored(self, terminal: str) -> Sentence | None:
+        """The shortest sentence with ignored text in front of it, or behind."""
+        found = shortest_sentence(self._anything, lambda units: True, self._visits, self._stop)
+        ignored = tuple(self._syntax.members[terminal].shortest)
+        for units in ((*ignored, *found.units), (*found.units, *ignored)) if found else ():
+            used = derive(self._syntax, units, self._stop)
+            if used is not None and terminal in used.ignored and self._accepts(units):
+                return self._sentence(units)
+        return None
 
     def _one_random(self, random: Random, size: int) -> Sentence | None:
         for _ in range(ATTEMPTS):
