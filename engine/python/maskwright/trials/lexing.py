@@ -7,7 +7,7 @@ before a lexeme, and at the end.
 >>> compiled = compile(Grammar.from_text('start: "a" A\nA: /a+/\n%ignore " "'), Vocabulary.from_tokens([b"a"]))
 >>> lexing = Lexing(Lexer(compiled.lexer_table()), (ord("a"), ord(" "), ord("a"), ord("a")), frozenset({'" "'}), {})
 >>> [(one.terminal, one.end) for one in lexing.after(1)]
-[('"a"', 3), ('A', 4)]
+[('" "', 2), ('"a"', 3), ('A', 4)]
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ class Lexing:
         self._skips: dict[int, list[int]] = {}
 
     def after(self, place: int) -> list[Lexeme]:
-        """The lexemes that may come next at a place, ignored text before them left out."""
+        """The lexemes that may come next at a place, behind ignored text; what is ignored may be read too."""
         found = {Lexeme(terminal, end) for start in self.skipped(place) for terminal, end in self._at(start).items()}
         return sorted(found, key=lambda one: (one.end, one.terminal))
 
