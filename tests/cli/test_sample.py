@@ -36,7 +36,8 @@ def test_sentences_for_every_part(run: Run, grammar: Write) -> None:
     assert run("sample", grammar(RULES), "--cover").out.splitlines() == ["c", "a", '"a\\n"']
     sentences = run("sample", grammar(RULES), "--cover", "--format", "json").json["sentences"]
     assert [one["text"] for one in sentences] == ["c", "a", "a\n"]
-    assert sentences[2]["for"] == {"kind": "optional", "name": "B", "line": 1, "column": 12, "possible": True}
+    place = {"line": 1, "column": 12, "end_line": 1, "end_column": 13}
+    assert sentences[2]["for"] == {"kind": "optional", "name": "B", **place, "possible": True}
     assert sentences[2]["pieces"] == ["610a"]
 
 
