@@ -22,10 +22,10 @@ MAX_NESTED: Final = 8
 MAX_CONDITION_DEPTH: Final = 20
 """Conditions inside conditions."""
 
-MAX_VALUES: Final = 10_000
+MAX_VALUES: Final = 5_000
 """Rules that the values of parameters make."""
 
-MAX_VALUE_NODES: Final = 300_000
+MAX_VALUE_NODES: Final = 200_000
 """Parts of those rules."""
 
 MAX_REGEX_DEPTH: Final = 60
