@@ -2,7 +2,7 @@
 //!
 //! From each lexer state the trie is walked once, carrying the *pending matches*: for each terminal the last place
 //! where it was complete. At a token's end the class is read off: the lexer's set of terminals to stop in, and for each
-//! pending match an edge to the class of the bytes behind it. Six things keep the walk short; each gives the same
+//! pending match an edge to the class of the bytes behind it. Seven things keep the walk short; each gives the same
 //! partition, and each can be switched off where it is more than a short cut:
 //!
 //! - the result below a node depends on (lexer state, node, pending matches) only, and is shared ([`Pieces`]);
@@ -12,6 +12,8 @@
 //!   the start state gives (and shares); its classes are put behind the terminal ([`rests`](super::rests));
 //! - where it lives, a pending match whose terminal cannot match again is independent of what the others do; the two
 //!   partitions are made apart and laid over each other;
+//! - where no match can follow those that are complete at a node, as at the quote behind the key of an object, the subtree
+//!   is what the bytes below the node do from the start, put behind these terminals;
 //! - from the middle of a keyword nearly every byte leads where it leads from a name, so that the list of such a state
 //!   refers to the list of the other, but for a few bytes;
 //! - classes of suffixes are computed when first asked for.

@@ -33,6 +33,24 @@ impl Walker<'_> {
         }
     }
 
+    /// Appends the partition of a node and all below, if the matches that are complete at the node are the only ones and
+    /// no text leads on from there: at the quote behind a key, say. Says whether it is so.
+    pub(super) fn last_subtree(&mut self, at: At, out: &mut Entries) -> Result<bool, CompileError> {
+        let depth = self.path.len();
+        let is_last = self.lexer.strict_future(at.state).is_empty();
+        if !is_last || self.pending[at.from..].iter().any(|&(_, place)| place as usize != depth) {
+            return Ok(false);
+        }
+        self.token_here(at, out)?;
+        let finished = self.pending[at.from..].to_vec();
+        if let [(terminals, rest)] = self.rests_behind(at.node, &finished)?[..] {
+            let piece = self.relabelled(rest, terminals)?;
+            let (first, end) = self.trie.ranks(at.node);
+            self.refer(piece, first, end, out);
+        }
+        Ok(true)
+    }
+
     /// Appends the partition of a node and all below, if some pending match is *finished*: its terminal cannot be complete
     /// again. What the others do and what comes behind those that are finished are then independent of each other, and
     /// each is shared with many more walks than both together. Says whether there was such a match.
@@ -95,7 +113,8 @@ impl Walker<'_> {
         Ok(())
     }
 
-    /// The partition of the tokens at and below `node` by what their bytes from `place` on do.
+    /// The partition of the tokens at and below `node` by what their bytes from `place` on do; of those below it only, if
+    /// the one at the node ends at the place.
     fn rest_of_subtree(&mut self, node: TrieNodeId, place: usize) -> Result<PieceId, CompileError> {
         if let Some(&known) = self.rests.get(&(node, place)) {
             return Ok(known);
@@ -104,7 +123,9 @@ impl Walker<'_> {
         let from = self.pending.len();
         let state = self.run(place, self.path.len());
         self.work.spend(self.path.len() - place)?;
-        if state != Lexer::DEAD {
+        if place == self.path.len() {
+            self.children(At { state, node, from }, &mut entries)?;
+        } else if state != Lexer::DEAD {
             self.subtree(At { state, node, from }, &mut entries)?;
         } else if self.pending.len() > from {
             self.dead_subtree(At { state, node, from }, &mut entries)?;

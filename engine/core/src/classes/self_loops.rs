@@ -14,8 +14,9 @@ use crate::vocabulary::utf8::Utf8State;
 pub(super) struct SelfLoops<'a> {
     lexer: &'a Lexer,
     similar: SimilarStates,
-    /// The ASCII bytes of each byte class.
+    /// The ASCII bytes of each byte class, and how many they are.
     ascii_of_class: Vec<u128>,
+    ascii_in_class: Vec<u32>,
     /// By state and round of similarity, filled when asked for.
     ascii: Vec<Vec<Option<u128>>>,
     multibyte: Vec<Vec<Option<bool>>>,
@@ -26,12 +27,13 @@ impl<'a> SelfLoops<'a> {
         let (ascii, multibyte) = (vec![vec![]; lexer.state_count()], vec![vec![]; lexer.state_count()]);
         let mut ascii_of_class = vec![0; lexer.classes().count()];
         (0..128_u8).for_each(|byte| ascii_of_class[lexer.classes().get(byte)] |= 1 << byte);
-        Self { lexer, similar, ascii_of_class, ascii, multibyte }
+        let ascii_in_class = ascii_of_class.iter().map(|bytes: &u128| bytes.count_ones()).collect();
+        Self { lexer, similar, ascii_of_class, ascii_in_class, ascii, multibyte }
     }
 
     /// For each byte class how many ASCII bytes are in it.
-    pub(super) fn ascii_in_class(&self) -> impl Iterator<Item = u32> {
-        self.ascii_of_class.iter().map(|bytes| bytes.count_ones())
+    pub(super) fn ascii_in_class(&self) -> &[u32] {
+        &self.ascii_in_class
     }
 
     /// The block of states that no text of up to `length` bytes tells from this one.
@@ -39,9 +41,15 @@ impl<'a> SelfLoops<'a> {
         self.similar.block(state, length)
     }
 
+    /// Whether a text of up to `height` bytes, all of these ASCII bytes, stays among states that accept the same.
+    pub(super) fn stays_on(&mut self, state: LexerStateId, ascii: u128, height: usize) -> bool {
+        // What leaves at once is not worth a closer look.
+        [1, height].iter().all(|&height| ascii & !self.ascii(state, height) == 0)
+    }
+
     /// ASCII bytes that lead from the state to one that no text of up to `height - 1` bytes tells from it. A text of up
     /// to `height` such bytes then stays among states that accept the same.
-    pub(super) fn ascii(&mut self, state: LexerStateId, height: usize) -> u128 {
+    fn ascii(&mut self, state: LexerStateId, height: usize) -> u128 {
         let round = self.similar.round(height.saturating_sub(1));
         if let Some(&Some(known)) = self.ascii[state.index()].get(round) {
             return known;

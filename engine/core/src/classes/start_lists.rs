@@ -39,15 +39,17 @@ impl Walker<'_> {
 
     /// The state to which most ASCII bytes lead that lead anywhere; the dead state if none do.
     fn usual_successor(&self, state: LexerStateId) -> LexerStateId {
-        let classes = self.loops.ascii_in_class().enumerate();
-        let mut successors: Vec<(LexerStateId, u32)> = classes
-            .map(|(class, bytes)| (self.lexer.next_in_class(state, class), bytes))
-            .filter(|&(next, _)| next != Lexer::DEAD)
-            .collect();
-        successors.sort_unstable();
-        let bytes = |group: &[(LexerStateId, u32)]| group.iter().map(|&(_, bytes)| bytes).sum::<u32>();
-        let usual = successors.chunk_by(|a, b| a.0 == b.0).max_by_key(|group| bytes(group));
-        usual.map_or(Lexer::DEAD, |group| group[0].0)
+        // Few states have more than a handful of successors.
+        let mut successors: Vec<(u32, LexerStateId)> = Vec::new();
+        for (class, &bytes) in self.loops.ascii_in_class().iter().enumerate() {
+            let next = self.lexer.next_in_class(state, class);
+            match successors.iter_mut().find(|(_, known)| *known == next) {
+                Some((sum, _)) => *sum += bytes,
+                None if next == Lexer::DEAD => {}
+                None => successors.push((bytes, next)),
+            }
+        }
+        successors.into_iter().max().map_or(Lexer::DEAD, |(_, next)| next)
     }
 
     /// Appends the partition of the whole vocabulary from a state, given that from a state that it is like.
@@ -59,10 +61,14 @@ impl Walker<'_> {
         out: &mut Entries,
     ) -> Result<(), CompileError> {
         let from = self.pending.len();
+        let lexer = self.lexer;
+        let leads_alike = |class: usize| {
+            let next = lexer.next_in_class(state, class);
+            next != Lexer::DEAD && next == lexer.next_in_class(like, class)
+        };
+        let alike: Vec<bool> = (0..lexer.classes().count()).map(leads_alike).collect();
         for node in self.trie.children(TrieIndex::ROOT) {
-            let byte = self.trie.byte(node);
-            let next = self.lexer.next(state, byte);
-            if next == Lexer::DEAD || next != self.lexer.next(like, byte) {
+            if !alike[lexer.classes().get(self.trie.byte(node))] {
                 self.child(At { state, node, from }, out)?;
                 continue;
             }

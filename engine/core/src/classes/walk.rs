@@ -158,7 +158,7 @@ impl<'a> Walker<'a> {
             Some(&piece) => piece,
             None => {
                 let mut entries = Vec::new();
-                if !self.finished_subtree(at, &mut entries)? {
+                if !self.last_subtree(at, &mut entries)? && !self.finished_subtree(at, &mut entries)? {
                     self.subtree_in_full(at, &mut entries)?;
                 }
                 self.pause()?;
@@ -243,7 +243,7 @@ impl<'a> Walker<'a> {
                 return false;
             }
             let height = trie.height(node);
-            if ascii & !self.loops.ascii(state, height) != 0 || beyond && !self.loops.multibyte(state, height) {
+            if !self.loops.stays_on(state, ascii, height) || beyond && !self.loops.multibyte(state, height) {
                 return false;
             }
         }

@@ -8,7 +8,7 @@ use super::dfa::{Lexer, TerminalSets};
 use super::nfa::{Nfa, NfaState, Node};
 use crate::error::CompileError;
 use crate::id::{LexerStateId, TerminalSetId};
-use crate::intern::SliceInterner;
+use crate::intern::{FxHashMap, SliceInterner};
 use crate::watch::Budget;
 
 /// A lexer whose strict futures are not known yet.
@@ -41,6 +41,9 @@ pub fn determinize(nfa: &Nfa, max_states: usize, budget: &mut Budget<'_>) -> Res
     let mut table = vec![Lexer::DEAD; width];
     let mut accepts = vec![sets.empty()];
     let mut targets: Vec<Vec<NfaState>> = vec![Vec::new(); width];
+    // Most bytes of most states lead where others lead too.
+    let mut known: FxHashMap<Box<[NfaState]>, LexerStateId> = FxHashMap::default();
+    let mut known_bytes = 0;
     let mut state = 1;
     while state < subsets.len() {
         let members = subsets.get(LexerStateId(state as u32)).to_vec();
@@ -63,17 +66,22 @@ pub fn determinize(nfa: &Nfa, max_states: usize, budget: &mut Budget<'_>) -> Res
         complete.dedup();
         accepts.push(if members.last() == Some(&START_MARK) { sets.empty() } else { sets.intern(&complete) });
         for target in &mut targets {
-            if target.is_empty() {
-                table.push(Lexer::DEAD);
-                continue;
-            }
-            let subset = closure.of(target.drain(..), budget)?;
-            table.push(subsets.intern(subset));
+            table.push(match known.get(&target[..]) {
+                _ if target.is_empty() => Lexer::DEAD,
+                Some(&state) => state,
+                None => {
+                    let state = subsets.intern(closure.of(target.iter().copied(), budget)?);
+                    known.insert(target[..].into(), state);
+                    known_bytes += size_of::<Box<[NfaState]>>() + size_of_val(&target[..]);
+                    state
+                }
+            });
+            target.clear();
         }
         budget.check_size("states", subsets.len(), max_states)?;
         state += 1;
         budget.reach(state, subsets.len());
-        budget.hold(|| size_of_val(&table[..]) + subsets.bytes() + sets.bytes())?;
+        budget.hold(|| size_of_val(&table[..]) + known_bytes + subsets.bytes() + sets.bytes())?;
     }
     Ok(RawDfa { classes, table, accepts, sets })
 }
