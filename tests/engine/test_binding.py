@@ -10,7 +10,8 @@ import pytest
 
 import maskwright
 from maskwright import CompiledGrammar, Grammar, Limits, State, Vocabulary, _engine
-from maskwright.engine_form import engine_arguments
+from maskwright.diagnostic import Span
+from maskwright.grammar import Choice, Expression, Literal, Regex, Repeat, Rule, Sequence, Symbol, Terminal
 
 TOKENS = [b"a", b"b", b"ab", None, b"\xff", b"", b"a", *(bytes([code]) for code in range(48, 58)), *[None] * 20]
 
@@ -156,7 +157,7 @@ def test_limits_name_the_stage_and_unknown_limits_the_known_ones() -> None:
 
 
 def test_limits_are_those_of_the_engine() -> None:
-    source = _engine.Grammar(*engine_arguments(Grammar.from_text('start: "a"')))
+    source = engine_grammar(Grammar.from_text('start: "a"'))
     with pytest.raises(ValueError, match='no limit "max_lexer": there are ') as unknown:
         _engine.CompiledGrammar.compile(source, Vocabulary.from_tokens(TOKENS), {"max_lexer": 10})
     names = str(unknown.value).split("there are ")[1].split(", ")
@@ -184,34 +185,72 @@ def test_other_threads_run_while_a_grammar_compiles(o200k: Vocabulary) -> None:
     canceller.join()
 
 
+def engine_grammar(grammar: Grammar) -> _engine.Grammar:
+    return _engine.Grammar(grammar.start, grammar.terminals, grammar.rules)
+
+
+HERE = Span(3, 4)
+LETTER = Literal("a", HERE)
+
+
+def a(pattern: Expression) -> Terminal:
+    return Terminal("A", pattern, HERE)
+
+
 @pytest.mark.parametrize(
-    ("start", "terminals", "rules", "complaint"),
+    ("terminals", "rules", "complaint"),
     [
-        ("start", [], [("start", ("symbol", "A", 3, 4), 0, 1)], "A is not defined"),
-        ("start", [], [], "no rule is called"),
-        ("start", [("A", ("literal", "a", False, 0, 1), False, 0, 1)] * 2, [], "A is defined twice"),
-        ("start", [], [("start", ("literal", "a", False, 3, 4), 0, 1)], "holds symbols only"),
-        ("start", [("A", ("symbol", "B", 3, 4), False, 0, 1)], [], "cannot refer to B"),
-        ("start", [("A", ("strange", "B", 3, 4), False, 0, 1)], [], "no expression is called"),
-        ("start", [("A", ("repeat", ("literal", "a", False, 0, 1), 3, 2, 3, 4), False, 0, 1)], [], "is never"),
+        ([], [Rule("start", Symbol("A", HERE), HERE)], "A is not defined"),
+        ([], [], "no rule is called"),
+        ([a(LETTER)] * 2, [], "A is defined twice"),
+        ([], [Rule("start", LETTER, HERE)], "holds symbols only"),
+        ([a(Symbol("B", HERE))], [], "cannot refer to B"),
+        ([a("strange")], [], "no attribute 'span'"),
+        ([a(Rule("strange", LETTER, HERE))], [], "Rule is no kind of expression"),
+        ([a(Repeat(LETTER, 3, 2, HERE))], [], "is never"),
     ],
 )
-def test_grammars_that_are_none_are_refused(start: str, terminals: list, rules: list, complaint: str) -> None:
-    with pytest.raises(maskwright.CompileError, match=complaint):
-        _engine.Grammar(start, terminals, rules)
+def test_grammars_that_are_none_are_refused(terminals: list, rules: list, complaint: str) -> None:
+    with pytest.raises((maskwright.CompileError, AttributeError), match=complaint):
+        _engine.Grammar("start", terminals, rules)
+
+
+def test_every_kind_of_expression_reaches_the_engine() -> None:
+    text = 'start: A b*\nb: "x"i | \nA: /a/s "b"~1..2\n%ignore " "'
+    expected = [
+        "// start: start",
+        "start: A b*",
+        'b: "x"i | ',
+        'A: /a/s "b"{1,2}',
+        '"x"i: "x"i',
+        '" ": " "',
+        '%ignore " "',
+    ]
+    assert str(engine_grammar(Grammar.from_text(text))).splitlines() == expected
+
+
+def test_what_the_start_rule_does_not_lead_to_is_left_out() -> None:
+    text = 'start: a\na: A\nb: B\nA: C "x"\nB: "y"\nC: "z"\n%import common.WS\n%ignore WS\n%import common.INT'
+    _, *lines = str(engine_grammar(Grammar.from_text(text))).splitlines()
+    assert [line.split(":")[0] for line in lines] == ["start", "a", "A", "WS", "%ignore WS"]
+
+
+def test_grammars_are_the_same_bytes_only_if_all_of_them_is_the_same() -> None:
+    one, same, moved = (engine_grammar(Grammar.from_text(text)) for text in ('start: "a"', 'start: "a"', ' start: "a"'))
+    assert one.to_bytes() == same.to_bytes() != moved.to_bytes()
 
 
 def test_nesting_without_end_is_refused() -> None:
-    pattern: tuple = ("literal", "a", False, 3, 4)
+    pattern: Expression = LETTER
     for _ in range(5_000):
-        pattern = ("sequence", [pattern], 3, 4)
+        pattern = Sequence((pattern,), HERE)
     with pytest.raises(maskwright.CompileError, match="nested too deeply"):
-        _engine.Grammar("start", [("A", pattern, False, 3, 4)], [])
+        _engine.Grammar("start", [a(pattern)], [])
 
 
 def test_a_bad_expression_points_into_the_source() -> None:
-    pattern = ("regex", "(a", "", 7, 9)
-    grammar = _engine.Grammar("start", [("A", pattern, False, 0, 1)], [("start", ("symbol", "A", 20, 21), 15, 20)])
+    rules = [Rule("start", Choice((Symbol("A", Span(20, 21)),), Span(20, 21)), Span(15, 20))]
+    grammar = _engine.Grammar("start", [a(Regex("(a", Span(7, 9)))], rules)
     with pytest.raises(maskwright.CompileError) as error:
         _engine.CompiledGrammar.compile(grammar, Vocabulary.from_tokens(TOKENS))
     assert 7 <= error.value.args[1] <= error.value.args[2] <= 9

@@ -11,6 +11,8 @@ import pytest
 
 import maskwright
 from maskwright import Grammar, Limits, State, Vocabulary, _engine
+from maskwright.diagnostic import Span
+from maskwright.grammar import Expression, Literal, Rule, Sequence, Symbol, Terminal
 
 TOKENS = [b"a", b"b", b"ab"]
 # The lexer alone takes seconds.
@@ -115,16 +117,14 @@ def test_ways_to_cut_a_text_do_not_multiply(o200k: Vocabulary) -> None:
 
 
 def test_nesting_is_bounded_by_the_stack_of_a_small_thread() -> None:
-    pattern: tuple = ("literal", "a", False, 3, 4)
+    here = Span(3, 4)
+    pattern: Expression = Literal("a", here)
     for _ in range(240):
-        pattern = ("sequence", [pattern], 3, 4)
+        pattern = Sequence((pattern,), here)
+    terminals, rules = [Terminal("A", pattern, here)], [Rule("start", Symbol("A", here), here)]
     size = threading.stack_size(512 * 1024)
     try:
-        thread = threading.Thread(
-            target=lambda: _engine.Grammar(
-                "start", [("A", pattern, False, 3, 4)], [("start", ("symbol", "A", 0, 1), 0, 1)]
-            )
-        )
+        thread = threading.Thread(target=lambda: _engine.Grammar("start", terminals, rules).to_bytes())
         thread.start()
         thread.join()
     finally:

@@ -10,8 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from maskwright.analysis import find_all
-from maskwright.engine_form import children, engine_arguments
-from maskwright.grammar import Expression
+from maskwright.grammar import Expression, children
 from maskwright.notation import read_lark
 from notation.reading import assert_inside
 
@@ -56,7 +55,6 @@ def test_no_text_makes_the_reader_raise(text: str) -> None:
     grammar = read_lark(text)
     assert_inside(text, grammar.diagnostics)
     assert_inside(text, find_all(grammar, strict=True))
-    engine_arguments(grammar)
     spans = [terminal.span for terminal in grammar.terminals] + [rule.span for rule in grammar.rules]
     for terminal in grammar.terminals:
         spans += (node.span for node in every_node(terminal.pattern))
@@ -103,7 +101,6 @@ def test_large_and_deep_texts_are_taken_without_recursion(text: str) -> None:
     try:
         grammar = read_lark(text)
         findings = find_all(grammar)
-        engine_arguments(grammar)
     finally:
         sys.setrecursionlimit(limit)
     assert_inside(text, (*grammar.diagnostics, *findings))

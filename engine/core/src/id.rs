@@ -159,6 +159,15 @@ impl<I: Id, T> IdVec<I, T> {
     }
 }
 
+impl<I, T> IntoIterator for IdVec<I, T> {
+    type Item = T;
+    type IntoIter = std::vec::IntoIter<T>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.items.into_iter()
+    }
+}
+
 impl<I: Id, T> Default for IdVec<I, T> {
     fn default() -> Self {
         Self::new()

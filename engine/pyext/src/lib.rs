@@ -8,6 +8,7 @@ mod dump;
 mod encoder;
 mod errors;
 mod explanation;
+mod expression;
 mod grammar;
 mod lexer;
 mod limits;

@@ -14,6 +14,7 @@ from maskwright.errors import CompileError as CompileError
 from maskwright.errors import EngineError as EngineError
 from maskwright.errors import LimitExceeded as LimitExceeded
 from maskwright.errors import TokenRefused as TokenRefused
+from maskwright.grammar import Rule, Terminal
 from maskwright.limits import Limits
 
 BUILD: str
@@ -29,18 +30,16 @@ class CancelToken:
         """Whether somebody asked."""
 
 class Grammar:
-    """A grammar in the engine's form.
+    """A grammar in the engine's form, out of the terminals and rules of a ``maskwright.Grammar``.
 
-    ``terminals``: ``(name, pattern, ignored, start, end)``; ``rules``: ``(name, body, start, end)``. An expression is
-    one of ``("symbol", name, s, e)``, ``("literal", text, ignore_case, s, e)``, ``("regex", source, flags, s, e)``,
-    ``("sequence", [items], s, e)``, ``("choice", [options], s, e)`` and
-    ``("repeat", item, minimum, maximum | None, s, e)``; in patterns also ``("intersection", [items], s, e)``,
-    ``("complement", item, s, e)`` and ``("shortest", item, s, e)``. A pattern may as a whole be
-    ``("tokens", [], [(first id, last id)], False, s, e)``. Raises ``CompileError`` for names that are unknown or
-    defined twice, and for nesting without end; what regular expressions mean is looked into when compiling.
+    Rules that the start rule does not lead to are left out, and so are terminals that no remaining rule uses and that
+    are not ignored: they would cost lexer states and change nothing. Raises ``CompileError`` for names that are unknown
+    or defined twice, and for nesting without end; what regular expressions mean is looked into when compiling.
     """
 
-    def __init__(self, start: str, terminals: Sequence[tuple[Any, ...]], rules: Sequence[tuple[Any, ...]]) -> None: ...
+    def __init__(self, start: str, terminals: Sequence[Terminal], rules: Sequence[Rule]) -> None: ...
+    def to_bytes(self) -> bytes:
+        """All of it with its places in the source, as bytes; other bytes for another grammar."""
 
 class Vocabulary:
     """Tokens with an index over their bytes. Immutable; shared between compiles and threads.

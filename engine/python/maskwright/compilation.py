@@ -15,6 +15,7 @@ face of maskwright can show.
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from types import NoneType
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -24,7 +25,6 @@ from maskwright.cancelling import stop_if
 from maskwright.codes import finding
 from maskwright.compiled_cache import cached
 from maskwright.diagnostic import Diagnostic, Severity, Span
-from maskwright.engine_form import engine_arguments
 from maskwright.errors import CompileError, GrammarError, LimitExceeded
 from maskwright.grammar import Grammar
 from maskwright.index_cache import attach_index
@@ -73,14 +73,12 @@ def compile(
         raise GrammarError(errors, grammar)
     stop_if(cancel)
     attach_index(vocabulary)
-    arguments, given = engine_arguments(with_ids(grammar, vocabulary), cancel), (limits or Limits()).given()
-
-    def compile_it() -> _engine.CompiledGrammar:
-        source = _engine.Grammar(*arguments)
-        return _engine.CompiledGrammar.compile(source, vocabulary, given, cancel, progress, reuse)
-
+    given = (limits or Limits()).given()
     try:
-        return cached(arguments, vocabulary, given, compile_it) if cache else compile_it()
+        resolved = with_ids(grammar, vocabulary)
+        source = _engine.Grammar(resolved.start, resolved.terminals, resolved.rules)
+        compile_it = partial(_engine.CompiledGrammar.compile, source, vocabulary, given, cancel, progress, reuse)
+        return cached(source, vocabulary, given, compile_it) if cache else compile_it()
     except CompileError as error:
         raise GrammarError([diagnostic_of(error, grammar)], grammar) from error
 

@@ -117,6 +117,30 @@ class SpecialTokens:
 Pattern: TypeAlias = Expression | SpecialTokens
 
 
+def children(node: Pattern) -> tuple[Expression, ...]:
+    """The expressions directly below ``node``."""
+    match node:
+        case Sequence(items=below) | Choice(options=below) | Intersection(items=below):
+            return below
+        case Repeat(item=item) | Complement(item=item) | Shortest(item=item):
+            return (item,)
+        case _:
+            return ()
+
+
+def symbols(root: Expression) -> list[Symbol]:
+    """The symbols of an expression, in the order of the text."""
+    found = []
+    stack = [root]
+    while stack:
+        node = stack.pop()
+        if isinstance(node, Symbol):
+            found.append(node)
+        else:
+            stack.extend(reversed(children(node)))
+    return found
+
+
 @dataclass(frozen=True, slots=True)
 class Terminal:
     """A named set of byte strings. ``anonymous`` terminals stand for a literal written inside a rule.

@@ -45,8 +45,9 @@ impl<T: Copy + Eq> Pieces<T> {
         Self { entries: Vec::new(), ends: vec![0] }
     }
 
-    /// Adds a piece.
+    /// Adds a piece, whose entries are in rank order.
     pub fn push(&mut self, entries: &[Entry<T>]) -> PieceId {
+        debug_assert!(entries.is_sorted_by(|before, entry| before.end <= entry.first), "entries do not overlap");
         self.entries.extend_from_slice(entries);
         self.ends.push(u32::try_from(self.entries.len()).expect("fewer than 2^32 entries"));
         PieceId::from_index(self.len() - 1)

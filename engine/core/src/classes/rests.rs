@@ -46,7 +46,7 @@ impl Walker<'_> {
         if let [(terminals, rest)] = self.rests_behind(at.node, &finished)?[..] {
             let piece = self.relabelled(rest, terminals)?;
             let (first, end) = self.trie.ranks(at.node);
-            self.refer(piece, first, end, out);
+            self.refer(piece, first + u32::from(self.trie.is_token(at.node)), end, out);
         }
         Ok(true)
     }

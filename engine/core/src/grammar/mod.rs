@@ -17,6 +17,7 @@
 mod builder;
 mod places;
 mod print;
+mod prune;
 mod token_set;
 
 pub use builder::GrammarBuilder;
@@ -54,7 +55,7 @@ pub enum Symbol {
 }
 
 /// A rule body with its place in the source.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Expr {
     /// What it is.
     pub kind: ExprKind,
@@ -63,7 +64,7 @@ pub struct Expr {
 }
 
 /// The forms of a rule body.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum ExprKind {
     /// One symbol.
     Symbol(Symbol),
@@ -83,7 +84,7 @@ pub enum ExprKind {
 }
 
 /// The pattern of a terminal with its place in the source.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Pattern {
     /// What it is.
     pub kind: PatternKind,
@@ -92,7 +93,7 @@ pub struct Pattern {
 }
 
 /// The forms of a terminal's pattern.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum PatternKind {
     /// Exactly this text, as UTF-8.
     Literal {
@@ -132,7 +133,7 @@ pub enum PatternKind {
 }
 
 /// An atom of the grammar.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Terminal {
     /// Its name, or its text in quotes.
     pub name: String,
@@ -145,7 +146,7 @@ pub struct Terminal {
 }
 
 /// A named rule.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Rule {
     /// Its name.
     pub name: String,
@@ -156,7 +157,7 @@ pub struct Rule {
 }
 
 /// A whole grammar.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Grammar {
     /// The rule that a text must match.
     pub start: NonterminalId,
@@ -164,6 +165,16 @@ pub struct Grammar {
     pub terminals: IdVec<TerminalId, Terminal>,
     /// All rules.
     pub rules: IdVec<NonterminalId, Rule>,
+}
+
+impl Grammar {
+    /// The grammar with its places as bytes: others for another grammar. Recurses as deep as expressions are nested.
+    ///
+    /// # Panics
+    /// Never: there is nothing in a grammar that cannot be written.
+    pub fn to_bytes(&self) -> Vec<u8> {
+        postcard::to_allocvec(self).expect("a grammar can be written")
+    }
 }
 
 impl Expr {

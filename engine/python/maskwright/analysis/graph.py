@@ -8,8 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from maskwright.engine_form import children
-from maskwright.grammar import Expression, Grammar, Rule, Symbol
+from maskwright.grammar import Expression, Grammar, Rule, Symbol, children
 
 
 @dataclass(slots=True)

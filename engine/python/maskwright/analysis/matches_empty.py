@@ -11,8 +11,18 @@ from __future__ import annotations
 
 import re
 
-from maskwright.engine_form import children
-from maskwright.grammar import Choice, Complement, Intersection, Literal, Pattern, Regex, Repeat, Sequence, Shortest
+from maskwright.grammar import (
+    Choice,
+    Complement,
+    Intersection,
+    Literal,
+    Pattern,
+    Regex,
+    Repeat,
+    Sequence,
+    Shortest,
+    children,
+)
 
 _PIECE = re.compile(
     r"""(?P<class>\[\^?\]?(?:\\.|\[:\^?\w+:\]|[^\]\\])*\])

@@ -10,8 +10,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 
 from maskwright.diagnostic import Span
-from maskwright.engine_form import symbols
-from maskwright.grammar import Choice, Expression, Literal, Repeat, Rule, Sequence, Symbol, Terminal
+from maskwright.grammar import Choice, Expression, Literal, Repeat, Rule, Sequence, Symbol, Terminal, symbols
 
 MARK = "@()"
 """What stands after the name of a rule in its second form."""

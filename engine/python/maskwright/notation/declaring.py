@@ -19,8 +19,7 @@ from typing import NamedTuple
 
 from maskwright.codes import finding
 from maskwright.diagnostic import Severity
-from maskwright.engine_form import symbols
-from maskwright.grammar import Literal, Pattern, Regex, Rule, Terminal
+from maskwright.grammar import Literal, Pattern, Regex, Rule, Terminal, symbols
 from maskwright.notation.brackets import MARK, Brackets
 from maskwright.notation.collect import Collected
 from maskwright.notation.following import nullable_rules

@@ -11,8 +11,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from typing import NamedTuple
 
-from maskwright.engine_form import children
-from maskwright.grammar import Choice, Expression, Repeat, Rule, Sequence, Symbol
+from maskwright.grammar import Choice, Expression, Repeat, Rule, Sequence, Symbol, children
 
 
 class _Edges(NamedTuple):

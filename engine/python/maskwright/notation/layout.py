@@ -14,8 +14,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from maskwright.diagnostic import Span
-from maskwright.engine_form import symbols
-from maskwright.grammar import Choice, Expression, Repeat, Rule, Sequence, Symbol
+from maskwright.grammar import Choice, Expression, Repeat, Rule, Sequence, Symbol, symbols
 
 UNIT = "    "
 """What a block is indented by."""

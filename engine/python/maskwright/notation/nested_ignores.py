@@ -16,8 +16,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from maskwright.diagnostic import Span
-from maskwright.engine_form import symbols
-from maskwright.grammar import Choice, Expression, Literal, Pattern, Regex, Repeat, Rule, Symbol, Terminal
+from maskwright.grammar import Choice, Expression, Literal, Pattern, Regex, Repeat, Rule, Symbol, Terminal, symbols
 from maskwright.grammar import Sequence as InOrder
 from maskwright.notation.nested import Nested
 from maskwright.notation.remembered import rebuilt

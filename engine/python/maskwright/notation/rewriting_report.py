@@ -19,8 +19,7 @@ from typing import NamedTuple
 
 from maskwright.codes import finding
 from maskwright.diagnostic import Diagnostic, Edit, Fix, Related, Severity, Span
-from maskwright.engine_form import symbols
-from maskwright.grammar import Rule
+from maskwright.grammar import Rule, symbols
 from maskwright.notation import tree
 from maskwright.notation.following import END, following
 from maskwright.notation.limits import MAX_RELATED

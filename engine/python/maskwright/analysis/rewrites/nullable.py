@@ -17,8 +17,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from maskwright.diagnostic import Edit, Fix, Span
-from maskwright.engine_form import symbols
-from maskwright.grammar import Choice, Expression, Repeat, Sequence, Symbol
+from maskwright.grammar import Choice, Expression, Repeat, Sequence, Symbol, symbols
 
 if TYPE_CHECKING:
     from maskwright.analysis.facts import Facts

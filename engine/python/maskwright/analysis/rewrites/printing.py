@@ -8,8 +8,7 @@
 
 from __future__ import annotations
 
-from maskwright.engine_form import children
-from maskwright.grammar import Choice, Expression, Repeat, Sequence, Symbol
+from maskwright.grammar import Choice, Expression, Repeat, Sequence, Symbol, children
 
 
 class NotWritten(Exception):

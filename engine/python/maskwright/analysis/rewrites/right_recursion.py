@@ -23,8 +23,7 @@ from maskwright import grammar
 from maskwright.analysis.rewrites.printing import NotWritten, print_expression
 from maskwright.analysis.tails import tails_from
 from maskwright.diagnostic import Fix, Span
-from maskwright.engine_form import symbols
-from maskwright.grammar import Choice, Expression, Repeat, Rule, Symbol
+from maskwright.grammar import Choice, Expression, Repeat, Rule, Symbol, symbols
 
 if TYPE_CHECKING:
     from maskwright.analysis.facts import Facts
