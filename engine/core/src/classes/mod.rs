@@ -18,6 +18,7 @@ mod rests;
 mod self_loops;
 mod similar;
 mod start_lists;
+mod staying;
 mod suffixes;
 mod walk;
 

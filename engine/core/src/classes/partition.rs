@@ -7,7 +7,7 @@
 //!
 //! - the result below a node depends on (lexer state, node, pending matches) only, and is shared ([`Pieces`]);
 //! - where the lexer cannot leave its state below a node, the whole subtree is one interval
-//!   ([`SelfLoops`](super::self_loops::SelfLoops));
+//!   ([`SelfLoops`](super::self_loops::SelfLoops), [`staying`](super::staying));
 //! - where the lexer has died, what is left is the partition of the bytes behind the pending match, which a walk from
 //!   the start state gives (and shares); its classes are put behind the terminal ([`rests`](super::rests));
 //! - where it lives, a pending match whose terminal cannot match again is independent of what the others do; the two

@@ -49,7 +49,7 @@ impl<'a> SelfLoops<'a> {
 
     /// ASCII bytes that lead from the state to one that no text of up to `height - 1` bytes tells from it. A text of up
     /// to `height` such bytes then stays among states that accept the same.
-    fn ascii(&mut self, state: LexerStateId, height: usize) -> u128 {
+    pub(super) fn ascii(&mut self, state: LexerStateId, height: usize) -> u128 {
         let round = self.similar.round(height.saturating_sub(1));
         if let Some(&Some(known)) = self.ascii[state.index()].get(round) {
             return known;

@@ -38,7 +38,7 @@ pub(super) struct Walker<'a> {
     pub(super) config: &'a Config,
     pub(super) loops: SelfLoops<'a>,
     /// For each lexer state the terminals to stop in: complete now or later.
-    stops: Vec<TerminalSetId>,
+    pub(super) stops: Vec<TerminalSetId>,
     /// For each lexer state the class without edges, once it was needed.
     stop_classes: Vec<ClassId>,
     pub(super) classes: ClassTable,
@@ -111,28 +111,26 @@ impl<'a> Walker<'a> {
         self.pieces.push(&[])
     }
 
-    /// Appends the partition of all tokens strictly below a place.
-    #[inline]
-    pub(super) fn children(&mut self, at: At, out: &mut Entries) -> Result<(), CompileError> {
-        self.trie.children(at.node).try_for_each(|node| self.child(At { node, ..at }, out))
-    }
-
     /// Appends the partition of a node and all below, given the place as it is before the node's own byte.
     pub(super) fn child(&mut self, at: At, out: &mut Entries) -> Result<(), CompileError> {
-        let byte = self.trie.byte(at.node);
-        let state = self.lexer.next(at.state, byte);
-        if state == Lexer::DEAD && self.pending.len() == at.from {
+        self.enter(At { state: self.lexer.next(at.state, self.trie.byte(at.node)), ..at }, out)
+    }
+
+    /// Appends the partition of a node and all below, given the state behind its byte and the matches before it.
+    pub(super) fn enter(&mut self, at: At, out: &mut Entries) -> Result<(), CompileError> {
+        if at.state == Lexer::DEAD && self.pending.len() == at.from {
             return Ok(());
         }
-        self.path.push(byte);
-        if state == Lexer::DEAD {
-            self.dead_subtree(At { state, ..at }, out)?;
-        } else if self.lexer.accepts(state).is_empty() {
-            self.subtree(At { state, ..at }, out)?;
+        self.path.push(self.trie.byte(at.node));
+        let accepts = self.lexer.accepts(at.state);
+        if at.state == Lexer::DEAD {
+            self.dead_subtree(at, out)?;
+        } else if accepts.is_empty() {
+            self.subtree(at, out)?;
         } else {
             let from = self.pending.len();
-            complete(&mut self.pending, at.from, self.lexer.accepts(state), self.path.len() as u32);
-            self.subtree(At { state, from, ..at }, out)?;
+            complete(&mut self.pending, at.from, accepts, self.path.len() as u32);
+            self.subtree(At { from, ..at }, out)?;
             self.pending.truncate(from);
         }
         self.path.pop();
@@ -220,7 +218,7 @@ impl<'a> Walker<'a> {
     }
 
     /// The class of bytes that stop in `state` with nothing complete before.
-    fn stop_class(&mut self, state: LexerStateId) -> ClassId {
+    pub(super) fn stop_class(&mut self, state: LexerStateId) -> ClassId {
         if self.stop_classes[state.index()] == ClassTable::DEAD {
             self.stop_classes[state.index()] = self.classes.intern(self.stops[state.index()], &[]);
         }
@@ -230,27 +228,6 @@ impl<'a> Walker<'a> {
     /// Whether a terminal may be complete in `state`, or later.
     pub(super) fn may_stop_in(&self, state: LexerStateId, terminal: TerminalId) -> bool {
         self.classes.sets().contains(self.stops[state.index()], terminal.0)
-    }
-
-    /// Whether all tokens at and below a node stop in the state there, whatever else was pending.
-    #[inline]
-    fn stays(&mut self, At { state, node, from }: At) -> bool {
-        let trie = self.trie;
-        let optimizations = &self.config.optimizations;
-        let (ascii, beyond) = (trie.ascii_below(node), trie.has_non_ascii_below(node));
-        if ascii != 0 || beyond {
-            if !optimizations.cut_self_loops || beyond && !trie.is_text_below(node) {
-                return false;
-            }
-            let height = trie.height(node);
-            if !self.loops.stays_on(state, ascii, height) || beyond && !self.loops.multibyte(state, height) {
-                return false;
-            }
-        }
-        // A match that is complete in this state ends with the token; one that may yet be complete is subsumed.
-        let (accepts, stops) = (self.lexer.accepts(state), self.classes.sets().get(self.stops[state.index()]));
-        let covering = if optimizations.subsume_edges { stops } else { accepts };
-        self.pending[from..].iter().all(|(terminal, _)| covering.binary_search(&terminal.0).is_ok())
     }
 
     /// The class of a token that ends after `end` bytes of the path, in `state`.

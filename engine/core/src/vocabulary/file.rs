@@ -1,47 +1,41 @@
 //! The index as a file: its arrays, in an [envelope](crate::envelope).
 //!
-//! A file is never trusted. Besides what the envelope shows, its digest must be the vocabulary's, and its arrays must have
-//! the lengths that belong together; anything else is an error and the caller builds the index anew.
+//! Of the trie a file has the shape alone, three bytes a node: what nodes know of the bytes below them and their ranks are
+//! worked out again, which takes less time than to read and to check them.
+//!
+//! A file is never trusted. Besides what the envelope shows, its digest must be the vocabulary's, its arrays must have the
+//! lengths that belong together, and the shape must be that of a tree; anything else is an error and the caller builds the
+//! index anew.
 
 use crate::envelope::{FileError, Format};
 use crate::id::TokenId;
-use crate::soundness::Unsound;
+use crate::soundness::{Unsound, ensure};
 
 use super::Vocabulary;
-use super::grow::summarize;
+use super::grow::{number_ranks, summarize};
 use super::trie::{TrieIndex, TrieNode};
 
-const FORMAT: Format = Format { kind: "vocabulary index", magic: *b"maskwvix", version: 2 };
+const FORMAT: Format = Format { kind: "vocabulary index", magic: *b"maskwvix", version: 3 };
 
-/// Bytes of a trie node. What it knows of the bytes below it is left out, and worked out again: that takes less time than
-/// to check it.
-const NODE_SIZE: usize = 14;
-
-fn write_node(node: &TrieNode, out: &mut Vec<u8>) {
-    for number in [node.first_child, node.first_rank, node.end_rank] {
-        out.extend_from_slice(&number.to_le_bytes());
-    }
-    out.extend_from_slice(&[node.byte, u8::from(node.is_token())]);
-}
-
-fn read_node(bytes: [u8; NODE_SIZE]) -> TrieNode {
-    let (words, rest) = bytes.as_chunks::<4>();
-    let [first_child, first_rank, end_rank] = std::array::from_fn(|place| u32::from_le_bytes(words[place]));
-    TrieNode::new(rest[0], rest[1] != 0, first_child, first_rank, end_rank)
-}
+/// Bytes of a trie node: its byte, then twice the number of its children, and one more if its prefix is a token.
+const NODE_SIZE: usize = 3;
 
 pub(super) fn write(trie: &TrieIndex, digest: u128) -> Vec<u8> {
     FORMAT.seal(digest, |out| write_arrays(trie, out))
 }
 
 fn write_arrays(trie: &TrieIndex, out: &mut Vec<u8>) {
-    out.reserve(trie.memory() + 64);
+    out.reserve(4 * (trie.tokens.len() + trie.rank_starts.len()) + NODE_SIZE * trie.node_count() + 64);
     for count in [trie.tokens.len(), trie.rank_count(), trie.node_count()] {
         out.extend_from_slice(&(count as u32).to_le_bytes());
     }
     out.extend(trie.tokens.iter().flat_map(|token| token.0.to_le_bytes()));
     out.extend(trie.rank_starts.iter().flat_map(|number| number.to_le_bytes()));
-    trie.nodes.iter().for_each(|node| write_node(node, out));
+    for node in trie.nodes.windows(2) {
+        let children = node[1].first_child - node[0].first_child;
+        let [low, high] = ((children << 1) as u16 | u16::from(node[0].is_token())).to_le_bytes();
+        out.extend_from_slice(&[node[0].byte, low, high]);
+    }
 }
 
 pub(super) fn read(file: &[u8], vocabulary: &Vocabulary) -> Result<TrieIndex, FileError> {
@@ -49,23 +43,39 @@ pub(super) fn read(file: &[u8], vocabulary: &Vocabulary) -> Result<TrieIndex, Fi
     if opened.digest != vocabulary.digest() {
         return Err(FileError::OtherVocabulary(FORMAT.kind));
     }
-    let mut trie = read_arrays(opened.contents).ok_or(FORMAT.unsound(Unsound("its arrays have other lengths")))?;
-    trie.check(vocabulary).map_err(|unsound| FORMAT.unsound(unsound))?;
+    let mut trie = read_arrays(opened.contents).map_err(|unsound| FORMAT.unsound(unsound))?;
     summarize(&mut trie.nodes);
-    // Walks are as deep as the trie is high.
-    let is_low = trie.height(TrieIndex::ROOT) <= Vocabulary::MAX_TOKEN_BYTES;
-    if is_low { Ok(trie) } else { Err(FORMAT.unsound(Unsound("a path is too long"))) }
+    number_ranks(&mut trie.nodes);
+    trie.check(vocabulary).map_err(|unsound| FORMAT.unsound(unsound))?;
+    Ok(trie)
 }
 
-fn read_arrays(contents: &[u8]) -> Option<TrieIndex> {
+fn read_arrays(contents: &[u8]) -> Result<TrieIndex, Unsound> {
+    const OTHER_LENGTHS: Unsound = Unsound("its arrays have other lengths");
     let mut reader = Reader { rest: contents };
-    let [tokens, ranks, nodes] = [reader.number()?, reader.number()?, reader.number()?].map(|count| count as usize);
-    let trie = TrieIndex {
-        tokens: reader.array(tokens, |chunk| TokenId(u32::from_le_bytes(chunk)))?,
-        rank_starts: reader.array(ranks + 1, u32::from_le_bytes)?,
-        nodes: reader.array(nodes + 1, read_node)?,
-    };
-    (reader.rest.is_empty() && nodes > 0).then_some(trie)
+    let mut number = || reader.number().map(|count| count as usize).ok_or(OTHER_LENGTHS);
+    let [tokens, ranks, nodes] = [number()?, number()?, number()?];
+    let tokens = reader.array(tokens, |chunk| TokenId(u32::from_le_bytes(chunk))).ok_or(OTHER_LENGTHS)?;
+    let rank_starts = reader.array(ranks + 1, u32::from_le_bytes).ok_or(OTHER_LENGTHS)?;
+    let nodes = nodes.checked_mul(NODE_SIZE).and_then(|bytes| reader.take(bytes)).ok_or(OTHER_LENGTHS)?;
+    ensure(reader.rest.is_empty(), OTHER_LENGTHS.0)?;
+    Ok(TrieIndex { tokens, rank_starts, nodes: read_nodes(nodes.as_chunks().0)? })
+}
+
+/// The nodes, none of which knows yet what is below it.
+fn read_nodes(file: &[[u8; NODE_SIZE]]) -> Result<Vec<TrieNode>, Unsound> {
+    let mut nodes = Vec::with_capacity(file.len() + 1);
+    let mut first_child = 1_usize;
+    for (at, &[byte, low, high]) in file.iter().enumerate() {
+        let word = u16::from_le_bytes([low, high]);
+        ensure(at < first_child && first_child <= file.len(), "a node has no place among its parent's children")?;
+        ensure(word > 0 || at == 0, "a node leads to no token")?;
+        nodes.push(TrieNode::new(byte, word & 1 != 0, first_child as u32));
+        first_child += usize::from(word >> 1);
+    }
+    ensure(first_child == file.len(), "it has no root, or ends elsewhere")?;
+    nodes.push(TrieNode::new(0, false, first_child as u32));
+    Ok(nodes)
 }
 
 struct Reader<'a> {
@@ -124,26 +134,40 @@ mod tests {
     }
 
     #[test]
-    fn refuses_what_does_not_fit_together_whatever_its_checksum() {
+    fn what_does_not_fit_together_is_refused_whatever_its_checksum() {
         let vocabulary = vocabulary(&["a", "ab", "abc", "b", "é"]);
-        let trie = VocabularyIndex::build(Arc::clone(&vocabulary)).trie().clone();
-        let reread = |trie: &TrieIndex| read(&write(trie, vocabulary.digest()), &vocabulary);
-        assert_eq!(reread(&trie), Ok(trie.clone()));
-        let numbers: [fn(&mut TrieNode) -> &mut u32; 3] =
-            [|node| &mut node.first_child, |node| &mut node.first_rank, |node| &mut node.end_rank];
-        for node in 0..trie.node_count() {
-            for number in numbers {
-                for by in [1, 2, u32::MAX] {
-                    let mut changed = trie.clone();
-                    let number = number(&mut changed.nodes[node]);
-                    *number = number.wrapping_add(by);
-                    assert!(reread(&changed).is_err(), "node {node}");
+        let file = VocabularyIndex::build(Arc::clone(&vocabulary)).to_bytes();
+        let contents = FORMAT.open(&file).unwrap().contents;
+        let reread = |contents: &[u8]| {
+            read(&FORMAT.seal(vocabulary.digest(), |out| out.extend_from_slice(contents)), &vocabulary)
+        };
+        let (mut refused, mut sound) = (0, 0);
+        for place in 0..contents.len() {
+            for value in 0..=u8::MAX {
+                let mut changed = contents.to_vec();
+                changed[place] = value;
+                match reread(&changed) {
+                    Ok(trie) => sound += usize::from(is_nested(&trie)),
+                    Err(_) => refused += 1,
                 }
             }
         }
-        let mut endless = trie.clone();
+        // Another byte at a node, or another order of tokens, is another vocabulary's index, but a sound one.
+        assert_eq!(refused + sound, 256 * contents.len());
+        assert!(refused > sound);
+        let mut endless = VocabularyIndex::build(Arc::clone(&vocabulary)).trie().clone();
         endless.tokens[0] = TokenId(5);
-        assert!(reread(&endless).is_err());
+        assert!(read(&write(&endless, vocabulary.digest()), &vocabulary).is_err());
+    }
+
+    /// Whether nodes lie behind their parents, and the ranks of a node are those of its children in their order.
+    fn is_nested(trie: &TrieIndex) -> bool {
+        trie.nodes.windows(2).enumerate().all(|(at, node)| {
+            let children = node[0].first_child as usize..node[1].first_child as usize;
+            let mut rank = node[0].first_rank + u32::from(node[0].is_token());
+            let follow = |child: &TrieNode| child.first_rank == std::mem::replace(&mut rank, child.end_rank);
+            at < children.start && trie.nodes[children].iter().all(follow) && rank == node[0].end_rank
+        })
     }
 
     #[test]

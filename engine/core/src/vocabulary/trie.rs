@@ -8,7 +8,7 @@
 use std::sync::{Arc, OnceLock};
 
 use super::Vocabulary;
-use super::grow::{grow, summarize};
+use super::grow::{grow, number_ranks, summarize};
 use crate::envelope::FileError;
 use crate::id::{Rank, TokenId, TrieNodeId};
 
@@ -111,10 +111,9 @@ pub(super) struct TrieNode {
 }
 
 impl TrieNode {
-    /// A node that knows nothing yet of the bytes below it.
-    pub(super) fn new(byte: u8, is_token: bool, first_child: u32, first_rank: u32, end_rank: u32) -> Self {
-        let flags = if is_token { TOKEN } else { 0 };
-        Self { byte, flags, first_child, first_rank, end_rank, ..Self::default() }
+    /// A node that knows nothing yet of what is below it.
+    pub(super) fn new(byte: u8, is_token: bool, first_child: u32) -> Self {
+        Self { byte, flags: if is_token { TOKEN } else { 0 }, first_child, ..Self::default() }
     }
 
     /// Whether the prefix is itself a token.
@@ -144,6 +143,7 @@ impl TrieIndex {
         rank_starts.push(sorted.len() as u32);
         let mut nodes = grow(&distinct);
         summarize(&mut nodes);
+        number_ranks(&mut nodes);
         Self { tokens: sorted.into_iter().map(|(_, token)| token).collect(), rank_starts, nodes }
     }
 
