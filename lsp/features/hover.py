@@ -10,7 +10,7 @@ from lsprotocol import types
 
 from maskwright.analysis.recursion import Recursion
 from maskwright.diagnostic import Severity, Span
-from maskwright.grammar import Regex, Rule, Terminal
+from maskwright.grammar import Regex, Rule, SpecialTokens, Terminal
 from maskwright.lsp.markdown import MARKDOWN, PLAIN, Marks
 from maskwright.lsp.occurrences import definitions_of, occurrence_at
 from maskwright.lsp.snapshot import Snapshot
@@ -84,6 +84,9 @@ def _about_terminal(snapshot: Snapshot, terminal: Terminal, marks: Marks) -> Ite
     if isinstance(terminal.pattern, Regex) and not terminal.anonymous:
         flags = terminal.pattern.flags
         yield f"- Matches {marks.span(f'/{terminal.pattern.source}/{flags}')}."
+    if isinstance(terminal.pattern, SpecialTokens):
+        yield "- Matches one token of the vocabulary, whatever its bytes are."
+        return
     empty = terminal.name in snapshot.traits.empty
     yield "- Matches the empty text." if empty else "- Never matches the empty text."
     if terminal.ignored:

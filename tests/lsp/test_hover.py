@@ -79,6 +79,13 @@ def test_names_and_literals_are_described(place: str, within: str | None, parts:
     assert [part for part in parts if part not in found] == [], found
 
 
+def test_a_terminal_of_tokens_is_described() -> None:
+    text = "start: THINK\nTHINK: <|think|>\n"
+    told = "- Matches one token of the vocabulary, whatever its bytes are."
+    expected = f"Terminal `THINK`\n\n```lark\nTHINK: <|think|>\n```\n\n{told}"
+    assert hover(text, "THINK", "start: THINK") == expected
+
+
 @pytest.mark.parametrize(
     ("rule", "expected"),
     [
