@@ -12,10 +12,14 @@ from maskwright.stepping.session import Session
 from maskwright.trials.case import Case, Place
 from maskwright.trials.report import Report, collect_tests, run_suite
 from maskwright.trials.run import Trial, Verdict
+from maskwright.trials.special import SpecialNames
 from maskwright.trials.texts import character_at, readable, text_excerpt
 
 SUM = 'start: sum\nsum: NUMBER | sum "+" NUMBER\nNUMBER: /[0-9]+/\n%ignore " "\n'
 VOCABULARY = Vocabulary.from_tokens([bytes([byte]) for byte in range(256)] + [b"1+", b"++"])
+
+
+GRAMMAR = Grammar.from_text(SUM)
 
 
 def report_of(grammar: str, **options: Any) -> Report:
@@ -57,20 +61,24 @@ def test_those_that_pass() -> None:
 
 
 def test_where_a_rejected_text_should_die() -> None:
-    trial = Trial(compile(Grammar.from_text(SUM), VOCABULARY), VOCABULARY)
+    trial = Trial(compile(GRAMMAR, VOCABULARY), VOCABULARY, SpecialNames(GRAMMAR, VOCABULARY))
     cases = [Case(b"1++", False, "", Place("a"), dies_at) for dies_at in (None, 2, 1)]
     assert [trial.run(case).passed for case in cases] == [True, True, False]
 
 
 def test_the_token_that_is_refused() -> None:
-    trial = Trial(compile(Grammar.from_text(SUM), VOCABULARY), VOCABULARY)
+    trial = Trial(compile(GRAMMAR, VOCABULARY), VOCABULARY, SpecialNames(GRAMMAR, VOCABULARY))
     outcome = trial.run(Case(b"1 ++1", True, "", Place("a")))
     assert (outcome.dies_at, outcome.token, outcome.trouble) == (3, 257, None)
-    assert not Trial(compile(Grammar.from_text(SUM), VOCABULARY), VOCABULARY, tokens=False).run(outcome.case).by_tokens
+    assert (
+        not Trial(compile(GRAMMAR, VOCABULARY), VOCABULARY, SpecialNames(GRAMMAR, VOCABULARY), tokens=False)
+        .run(outcome.case)
+        .by_tokens
+    )
 
 
 def test_a_text_that_is_no_utf8_is_tried_by_bytes() -> None:
-    trial = Trial(compile(Grammar.from_text(SUM), VOCABULARY), VOCABULARY)
+    trial = Trial(compile(GRAMMAR, VOCABULARY), VOCABULARY, SpecialNames(GRAMMAR, VOCABULARY))
     outcome = trial.run(Case(b"\xff", False, "", Place("a")))
     assert (outcome.verdict, outcome.by_tokens) == (Verdict.DIES, False)
 
@@ -90,13 +98,15 @@ class Lying:
 
 @pytest.mark.parametrize(("text", "answer"), [(b"1", False), (b"a", True)])
 def test_a_mask_that_contradicts_the_bytes_is_a_failure(text: bytes, answer: bool) -> None:
-    compiled = compile(Grammar.from_text(SUM), VOCABULARY)
+    compiled = compile(GRAMMAR, VOCABULARY)
 
     class Compiled:
         def start(self) -> Lying:
             return Lying(compiled.start(), answer)
 
-    outcome = Trial(Compiled(), VOCABULARY).run(Case(text, text == b"1", "", Place("a")))  # type: ignore[arg-type]
+    outcome = Trial(Compiled(), VOCABULARY, SpecialNames(GRAMMAR, VOCABULARY)).run(
+        Case(text, text == b"1", "", Place("a"))
+    )  # type: ignore[arg-type]
     assert not outcome.passed
     assert outcome.trouble is not None
     assert outcome.trouble.endswith("please report this")
@@ -130,3 +140,34 @@ def test_of_a_long_line_what_is_around_the_place_is_shown() -> None:
     assert line[mark.index("^")] == "b"
     assert line.count("…") == 2
     assert len(line) < 150
+
+
+SPECIAL = """start: "a" <|endofprompt|> "b" <[5-7]>* | other
+other: "<|fim|>"
+// accept: a<|endofprompt|>b
+// accept: a<|endofprompt|>b<[5]><[7]>
+// accept: "<|fim|>"   is text, since no terminal is that token
+// reject: a<|endoftext|>b
+// reject: a<|endofprompt|>b<[8]>
+// accept: a<|endofprompt|><|endofprompt|>b
+"""
+
+
+def test_special_tokens_are_written_by_name_or_id(o200k: Vocabulary) -> None:
+    grammar = Grammar.from_text(SPECIAL)
+    session = Session(grammar, o200k, compile(grammar, o200k))
+    report = run_suite(session, collect_tests(grammar), coverage=True)
+    (failure,) = report.failures
+    assert failure.outcome.dies_at == len("a<|endofprompt|>")
+    assert (failure.outcome.token, failure.diagnostic.code) == (o200k.special_tokens["<|endofprompt|>"], "T006")
+    assert failure.diagnostic.message.endswith('cannot come there; "b" may (1 token)')
+    assert all(one.by_tokens for one in report.outcomes)
+    assert report.coverage is not None
+    assert report.coverage.missing == []
+
+
+def test_a_special_token_that_could_have_come(o200k: Vocabulary) -> None:
+    grammar = Grammar.from_text('start: "a" <|endofprompt|>\n// accept: ab\n')
+    session = Session(grammar, o200k, compile(grammar, o200k))
+    (failure,) = run_suite(session, collect_tests(grammar)).failures
+    assert "cannot come there; <|endofprompt|> may" in failure.diagnostic.message

@@ -11,6 +11,7 @@ Reading tests, wherever they are written:
 
 Running them:
 
+``special``        special tokens that a text names
 ``run``            one text by bytes and by tokens: accepted, unfinished, or where it dies
 ``lexer``          the engine's lexer as a table
 ``members``        members of one terminal, by the lexer's states

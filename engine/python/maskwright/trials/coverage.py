@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING
 from maskwright.diagnostic import Span
 from maskwright.trials.chart import Chart, TooMuch
 from maskwright.trials.derivations import Used, used
-from maskwright.trials.lexing import Lexing
+from maskwright.trials.lexing import TOKEN, Lexing
 from maskwright.trials.parts import Part, parts_of
 from maskwright.trials.syntax import Syntax, read_syntax
 
@@ -47,7 +47,7 @@ class Coverage:
         """Count what a text goes through; false if that is too much to find out. No work if nothing is missing."""
         if not self.missing:
             return True
-        found = derive(self._syntax, tuple(text), self._stop)
+        found = derive(self._syntax, units_of(text, self._syntax), self._stop)
         if found is None:
             self.given_up += 1
             return False
@@ -89,9 +89,17 @@ def _encloses(outer: Span, inner: Span) -> bool:
     return outer != inner and outer.start <= inner.start and inner.end <= outer.end
 
 
+def units_of(text: bytes, syntax: Syntax) -> tuple[int, ...]:
+    """A text as bytes and special tokens."""
+    units: list[int] = []
+    for piece in syntax.names.pieces(text):
+        units += text[piece.start : piece.end] if piece.token is None else [TOKEN + piece.token]
+    return tuple(units)
+
+
 def derive(syntax: Syntax, units: tuple[int, ...], stop: Callable[[], object] = lambda: None) -> Used | None:
     """What the derivations of a text use; ``None`` if the text is too long, or has too many of them."""
-    lexing = Lexing(syntax.lexer, units, frozenset(syntax.ignored), {})
+    lexing = Lexing(syntax.lexer, units, frozenset(syntax.ignored), syntax.names.terminals)
     try:
         return used(Chart(syntax, lexing, stop))
     except TooMuch:

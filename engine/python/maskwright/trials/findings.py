@@ -20,6 +20,7 @@ from maskwright.stepping.visible import shortened, visible
 from maskwright.trials.continuations import Continuation, continuations
 from maskwright.trials.lexer import Lexer
 from maskwright.trials.run import Outcome, Verdict
+from maskwright.trials.special import SpecialNames
 from maskwright.trials.texts import character_at, where
 
 if TYPE_CHECKING:
@@ -38,9 +39,15 @@ class Possible:
     may_end: bool = False
 
 
-def possible_at(state: State, lexer: Lexer, ignored: Container[str] = ()) -> Possible:
-    """What could come at a state; ignored terminals last."""
-    terminals = sorted(continuations(state, lexer), key=lambda one: one.terminal in ignored)
+def possible_at(state: State, lexer: Lexer, names: SpecialNames, ignored: Container[str] = ()) -> Possible:
+    """What could come at a state, special tokens among it; ignored terminals last."""
+    firsts = {name: tokens.first() for name, tokens in names.terminals.items()}
+    special = [
+        Continuation(name, name.encode())
+        for name, token in firsts.items()
+        if token is not None and state.is_allowed(token)
+    ]
+    terminals = sorted([*special, *continuations(state, lexer)], key=lambda one: one.terminal in ignored)
     return Possible(tuple(terminals), state.count(), state.is_accepting())
 
 
@@ -80,7 +87,7 @@ def _allowed(possible: Possible, verb: str) -> str:
 
 
 def _named(one: Continuation) -> str:
-    """A terminal with a sample; a literal's name is its text already."""
+    """A terminal with a sample; the names of literals and special tokens are their texts already."""
     if one.begun:
         return f"{shortened(one.sample)} to {'go on in' if one.complete else 'end'} {one.terminal}"
-    return one.terminal if one.terminal.startswith('"') else f"{one.terminal} such as {shortened(one.sample)}"
+    return one.terminal if one.terminal.startswith(('"', "<")) else f"{one.terminal} such as {shortened(one.sample)}"

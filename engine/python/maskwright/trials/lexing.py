@@ -12,7 +12,7 @@ before a lexeme, and at the end.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Set
+from collections.abc import Container, Mapping, Set
 from dataclasses import dataclass
 
 from maskwright.trials.lexer import Lexer
@@ -33,7 +33,7 @@ class Lexing:
     """The lexemes of one text, found as they are asked for."""
 
     def __init__(
-        self, lexer: Lexer, units: tuple[int, ...], ignored: Set[str], special: Mapping[str, Set[int]]
+        self, lexer: Lexer, units: tuple[int, ...], ignored: Set[str], special: Mapping[str, Container[int]]
     ) -> None:
         """``special`` has the tokens of the terminals that are special tokens."""
         self.length = len(units)

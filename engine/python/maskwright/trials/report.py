@@ -23,6 +23,7 @@ from maskwright.trials.coverage import Coverage, read_syntax
 from maskwright.trials.findings import Possible, failure, possible_at
 from maskwright.trials.lexer import Lexer
 from maskwright.trials.run import Outcome, Trial, Verdict
+from maskwright.trials.special import SpecialNames
 from maskwright.trials.texts import readable
 
 if TYPE_CHECKING:
@@ -74,7 +75,8 @@ def run_suite(
 
     Raises :class:`Cancelled` if ``cancel`` is set meanwhile.
     """
-    trial = Trial(session.compiled, session.vocabulary, tokens=tokens)
+    names = SpecialNames(session.grammar, session.vocabulary)
+    trial = Trial(session.compiled, session.vocabulary, names, tokens=tokens)
     cases = [case for case in suite.cases if words is None or _has(case, words)]
     report = Report(suite)
     for number, case in enumerate(cases):
@@ -99,8 +101,9 @@ def _has(case: Case, words: str) -> bool:
 def _failure(session: Session, suite: Suite, trial: Trial, outcome: Outcome) -> Failure:
     possible = Possible()
     if outcome.verdict in (Verdict.DIES, Verdict.UNFINISHED):
+        names = SpecialNames(session.grammar, session.vocabulary)
         ignored = {terminal.name for terminal in session.grammar.terminals if terminal.ignored}
-        possible = possible_at(trial.before(outcome), Lexer(session.compiled.lexer_table()), ignored)
+        possible = possible_at(trial.before(outcome), Lexer(session.compiled.lexer_table()), names, ignored)
     case = outcome.case
     diagnostic = failure(outcome, possible)
     source = suite.sources.get(case.place.file)

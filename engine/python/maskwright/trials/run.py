@@ -6,7 +6,8 @@ that is refused must hold the byte that is. That the two agree is a promise of t
 >>> from maskwright import Grammar, Vocabulary, compile
 >>> from maskwright.trials.case import Case, Place
 >>> vocabulary = Vocabulary.from_tokens([b"a", b"b", b"ab"])
->>> trial = Trial(compile(Grammar.from_text('start: "a" "b"'), vocabulary), vocabulary)
+>>> grammar = Grammar.from_text('start: "a" "b"')
+>>> trial = Trial(compile(grammar, vocabulary), vocabulary, SpecialNames(grammar, vocabulary))
 >>> outcome = trial.run(Case(b"aba", True, "", Place("a.lark")))
 >>> outcome.verdict.value, outcome.dies_at, outcome.token
 ('dies', 2, 0)
@@ -20,6 +21,7 @@ from typing import TYPE_CHECKING
 
 from maskwright.errors import LimitExceeded, TokenRefused, VocabularyError
 from maskwright.trials.case import Case
+from maskwright.trials.special import SpecialNames
 
 if TYPE_CHECKING:
     from maskwright import CompiledGrammar, State, Vocabulary
@@ -66,10 +68,16 @@ class Outcome:
 class Trial:
     """A compiled grammar, on trial."""
 
-    def __init__(self, compiled: CompiledGrammar, vocabulary: Vocabulary, *, tokens: bool = True) -> None:
-        """With ``tokens`` each text is tried as the vocabulary's encoder splits it too, where it can be split."""
+    def __init__(
+        self, compiled: CompiledGrammar, vocabulary: Vocabulary, names: SpecialNames, *, tokens: bool = True
+    ) -> None:
+        """``names`` says which special tokens a text may name.
+
+        With ``tokens`` each text is tried as the vocabulary's encoder splits it too, where it can be split.
+        """
         self._compiled = compiled
         self._vocabulary = vocabulary
+        self._names = names
         self._tokens = tokens
 
     def run(self, case: Case) -> Outcome:
@@ -88,31 +96,56 @@ class Trial:
     def before(self, outcome: Outcome) -> State:
         """The state at the place where a text stopped being viable, or at its end."""
         state = self._compiled.start()
-        state.commit_bytes(outcome.case.text[: outcome.dies_at])
+        self._feed(state, outcome.case.text[: outcome.dies_at])
         return state
 
     def _bytes(self, state: State, text: bytes) -> tuple[Verdict, int | None]:
-        try:
-            if text:
-                state.commit_bytes(text)
-        except TokenRefused as error:
-            return Verdict.DIES, error.offset
+        dies_at = self._feed(state, text)
+        if dies_at is not None:
+            return Verdict.DIES, dies_at
         return (Verdict.ACCEPTED, None) if state.is_accepting() else (Verdict.UNFINISHED, len(text))
 
-    def _encoded(self, text: bytes) -> list[int] | None:
-        """The text as tokens; ``None`` for what is not UTF-8, and where the vocabulary has no way to write it."""
-        try:
-            tokens = self._vocabulary.encode(text.decode("utf-8"))
-        except (UnicodeDecodeError, VocabularyError):
-            return None
-        return tokens if b"".join(self._vocabulary.token_bytes(token) or b"" for token in tokens) == text else None
+    def _feed(self, state: State, text: bytes) -> int | None:
+        """Commit bytes and special tokens; give the byte at which the text is refused, if it is."""
+        for start, end, token in ((piece.start, piece.end, piece.token) for piece in self._names.pieces(text)):
+            try:
+                if token is None:
+                    state.commit_bytes(text[start:end])
+                else:
+                    state.commit(token)
+            except TokenRefused as error:
+                return start + (error.offset if token is None else 0)
+        return None
 
-    def _disagreement(self, tokens: list[int], verdict: Verdict, viable: int) -> tuple[int | None, str | None]:
+    def _encoded(self, text: bytes) -> list[tuple[int, int]] | None:
+        """The tokens of a text, each with the byte where it ends.
+
+        ``None`` for what is not UTF-8, and where the vocabulary has no way to write it.
+        """
+        tokens: list[tuple[int, int]] = []
+        for piece in self._names.pieces(text):
+            if piece.token is not None:
+                tokens.append((piece.token, piece.end))
+                continue
+            data, end = text[piece.start : piece.end], piece.start
+            try:
+                ids = self._vocabulary.encode(data.decode("utf-8"))
+            except (UnicodeDecodeError, VocabularyError):
+                return None
+            if b"".join(self._vocabulary.token_bytes(token) or b"" for token in ids) != data:
+                return None
+            for token in ids:
+                end += len(self._vocabulary.token_bytes(token) or b"")
+                tokens.append((token, end))
+        return tokens
+
+    def _disagreement(
+        self, tokens: list[tuple[int, int]], verdict: Verdict, viable: int
+    ) -> tuple[int | None, str | None]:
         """Walk the tokens as far as they go: the one that is refused, and how that contradicts the bytes."""
         state = self._compiled.start()
         place = 0
-        for token in tokens:
-            end = place + len(self._vocabulary.token_bytes(token) or b"")
+        for token, end in tokens:
             try:
                 allowed = state.is_allowed(token)
                 if allowed:

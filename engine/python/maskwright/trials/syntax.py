@@ -16,9 +16,10 @@ from typing import TYPE_CHECKING
 from maskwright.analysis.costs import compute_costs
 from maskwright.analysis.graph import Graph, build_graph
 from maskwright.analysis.matches_empty import matches_empty
-from maskwright.grammar import Expression, Grammar, SpecialTokens, Symbol
+from maskwright.grammar import Expression, Grammar, Symbol
 from maskwright.trials.lexer import LIKING, Lexer
 from maskwright.trials.members import Members
+from maskwright.trials.special import SpecialNames
 
 if TYPE_CHECKING:
     from maskwright import CompiledGrammar, Vocabulary
@@ -38,6 +39,7 @@ class Syntax:
     members: dict[str, Members]
     special: dict[str, int]
     """Terminals that are special tokens, each with the token that stands for all of them."""
+    names: SpecialNames
     ignored: tuple[str, ...]
     """Ignored terminals, those first that make the best separators."""
     empty: frozenset[str]
@@ -62,12 +64,9 @@ def read_syntax(grammar: Grammar, compiled: CompiledGrammar, vocabulary: Vocabul
     """Gather it. Linear in the grammar and in its lexer, about."""
     graph = build_graph(grammar)
     lexer = Lexer(compiled.lexer_table())
-    special = {}
-    for terminal in grammar.terminals:
-        if isinstance(terminal.pattern, SpecialTokens):
-            token = representative(terminal.pattern, vocabulary)
-            if token is not None:
-                special[terminal.name] = token
+    names = SpecialNames(grammar, vocabulary)
+    firsts = {name: tokens.first() for name, tokens in names.terminals.items()}
+    special = {name: token for name, token in firsts.items() if token is not None}
     members = {name: Members(lexer, name) for name in sorted(lexer.future(lexer.start))}
     empty = frozenset(one.name for one in grammar.terminals if matches_empty(one.pattern))
     weights = {name: len(one.shortest) for name, one in members.items()} | dict.fromkeys(special, 1)
@@ -77,17 +76,4 @@ def read_syntax(grammar: Grammar, compiled: CompiledGrammar, vocabulary: Vocabul
         key=lambda name: (len(members[name].shortest), LIKING[members[name].shortest[0]], name),
     )
     costs = compute_costs(graph, empty, weights)
-    return Syntax(graph, graph.root[grammar.start], lexer, members, special, tuple(ignored), empty, costs.of)
-
-
-def representative(pattern: SpecialTokens, vocabulary: Vocabulary) -> int | None:
-    """The first token that a terminal of special tokens matches."""
-    named = {vocabulary.special_tokens[name] for name in pattern.names if name in vocabulary.special_tokens}
-    ranges = sorted([*pattern.ranges, *((token, token) for token in named)])
-    if not pattern.negated:
-        return ranges[0][0] if ranges else None
-    token = 0
-    for first, last in ranges:
-        if first <= token:
-            token = max(token, last + 1)
-    return token if token < vocabulary.vocab_size else None
+    return Syntax(graph, graph.root[grammar.start], lexer, members, special, names, tuple(ignored), empty, costs.of)

@@ -10,14 +10,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from maskwright.trials.lexing import TOKEN
 from maskwright.trials.sampling.stacks import EMPTY, Stacks
 from maskwright.trials.syntax import Syntax
 
 Watched = frozenset[tuple[int, str]]
 """Lexer states, each with a terminal that must not be completed from there."""
-
-TOKEN = 256
-"""Units below are bytes; a special token is its id and this."""
 
 
 class Place(NamedTuple):

@@ -12,7 +12,8 @@ from dataclasses import dataclass
 from random import Random
 from typing import Final
 
-from maskwright.trials.sampling.places import TOKEN, Move, Place, Places
+from maskwright.trials.lexing import TOKEN
+from maskwright.trials.sampling.places import Move, Place, Places
 
 MOST_STEPS: Final = 5_000
 STEPS_PER_BYTE: Final = 20

@@ -20,8 +20,9 @@ from typing import TYPE_CHECKING, Final
 
 from maskwright.errors import LimitExceeded, TokenRefused
 from maskwright.trials.coverage import derive
+from maskwright.trials.lexing import TOKEN
 from maskwright.trials.parts import Part, parts_of
-from maskwright.trials.sampling.places import TOKEN, Places
+from maskwright.trials.sampling.places import Places
 from maskwright.trials.sampling.random_walk import random_sentence
 from maskwright.trials.sampling.shortest import MAX_VISITS, Found, shortest_sentence
 from maskwright.trials.sampling.stacks import Stacks
