@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import click
@@ -9,10 +10,11 @@ import click
 from maskwright.cli.figures import counts_text, sizes_text
 from maskwright.cli.findings import to_json, to_text
 from maskwright.cli.job import interruptible
-from maskwright.cli.options import Request, grammar_request
+from maskwright.cli.options import Request, check_request
 from maskwright.cli.output import console, print_json
 from maskwright.cli.progress import progress_line
 from maskwright.diagnostic import Severity
+from maskwright.errors import InputError
 from maskwright.positions import Positions
 
 if TYPE_CHECKING:
@@ -27,12 +29,20 @@ Examples:
   maskwright check grammars/json/json.lark
   maskwright check --watch my.lark
   maskwright check --strict --format json my.lark
+  maskwright check --severity N002=warning --severity G008=off my.lark
   maskwright check --start value --vocab tokens.json my.lark""",
 )
-@grammar_request
+@check_request
 @click.option("--strict", is_flag=True, help="Findings about the normal form are errors.")
+@click.option(
+    "--severity",
+    "given",
+    multiple=True,
+    metavar="CODE=SEVERITY",
+    help="What a finding counts as: error, warning, information or off. May be given more than once.",
+)
 @click.option("--watch", "watched", is_flag=True, help="Check again at each save, and show what has changed.")
-def command(request: Request, strict: bool, watched: bool) -> int:
+def command(request: Request, strict: bool, given: tuple[str, ...], watched: bool) -> int:
     """Find mistakes in GRAMMAR, and compile it for its size.
 
     Exits with 1 if there are errors or warnings, with 2 if the input cannot be read. With --watch it goes on until
@@ -41,13 +51,18 @@ def command(request: Request, strict: bool, watched: bool) -> int:
     from maskwright import Vocabulary
     from maskwright.examination import examine
     from maskwright.notation import read_lark, read_source
+    from maskwright.severities import read_severities, regraded
 
+    severities = read_severities(given)
+    if watched and request.sarif:
+        raise InputError("--watch has no SARIF form: a log is about one text")
     vocabulary = Vocabulary.load(request.vocab)
 
     def look(source: str, cancel: CancelToken) -> Examination:
         grammar = read_lark(source, start=request.start, path=request.grammar)
         with progress_line() as progress:
-            return examine(grammar, vocabulary, strict=strict, cancel=cancel, progress=progress)
+            examination = examine(grammar, vocabulary, strict=strict, cancel=cancel, progress=progress)
+        return replace(examination, found=regraded(examination.found, severities))
 
     if watched:
         from maskwright.cli.rounds import JsonRounds, TextRounds
@@ -56,7 +71,11 @@ def command(request: Request, strict: bool, watched: bool) -> int:
         watch(request.grammar, look, JsonRounds(request.grammar) if request.json else TextRounds(request.grammar))
     source = read_source(request.grammar)
     examination = interruptible(lambda cancel: look(source, cancel))
-    if request.json:
+    if request.sarif:
+        from maskwright.cli.sarif import to_sarif
+
+        print_json(to_sarif(examination.found, request.grammar, source))
+    elif request.json:
         _print_json(examination, request.grammar)
     else:
         _print_text(examination, request.grammar)

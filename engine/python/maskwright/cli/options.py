@@ -28,6 +28,14 @@ vocab_option = click.option(
 format_option = click.option(
     "--format", "format_", type=click.Choice(["text", "json"]), default="text", show_default=True, help="Output form."
 )
+sarif_option = click.option(
+    "--format",
+    "format_",
+    type=click.Choice(["text", "json", "sarif"]),
+    default="text",
+    show_default=True,
+    help="Output form.",
+)
 _text_option = click.option("--text", metavar="TEXT", help="The text so far; fed as UTF-8.")
 _bytes_option = click.option("--bytes", "hex_", metavar="HEX", help="The text so far, as hexadecimal bytes.")
 _ids_option = click.option("--ids", metavar="1,2,3", help="The text so far, as token ids.")
@@ -41,9 +49,10 @@ class Request:
     start: str
     vocab: str
     json: bool
+    sarif: bool = False
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class TextRequest(Request):
     """The same about a place in a text."""
 
@@ -52,12 +61,21 @@ class TextRequest(Request):
 
 def grammar_request(command: Callable[..., Any]) -> Callable[..., Any]:
     """Add what every command about a grammar takes; the command gets it as a :class:`Request`."""
+    return _request(command, format_option)
 
+
+def check_request(command: Callable[..., Any]) -> Callable[..., Any]:
+    """The same with one form of output more."""
+    return _request(command, sarif_option)
+
+
+def _request(command: Callable[..., Any], form: Callable[..., Any]) -> Callable[..., Any]:
     @wraps(command)
     def with_request(grammar: str, start: str, vocab: str, format_: str, **options: Any) -> Any:
-        return command(Request(grammar, start, vocab, format_ == "json"), **options)
+        return command(Request(grammar, start, vocab, format_ == "json", format_ == "sarif"), **options)
 
-    return grammar_argument(start_option(vocab_option(format_option(with_request))))
+    taking: Callable[..., Any] = grammar_argument(start_option(vocab_option(form(with_request))))
+    return taking
 
 
 def text_request(command: Callable[..., Any]) -> Callable[..., Any]:
