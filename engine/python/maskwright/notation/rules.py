@@ -17,7 +17,7 @@ from dataclasses import dataclass, field, replace
 
 from maskwright.cancelling import stoppable
 from maskwright.codes import finding
-from maskwright.diagnostic import Related
+from maskwright.diagnostic import Related, Span
 from maskwright.grammar import Expression, Rule, Sequence, SpecialTokens, Symbol, Terminal
 from maskwright.notation import tree
 from maskwright.notation.collect import Collected
@@ -86,12 +86,17 @@ class Rules:
         else:
             self.names.unknown(body.name, body.span)
 
+    def _hole(self, span: Span) -> str:
+        """The name of what cannot be lowered: its text, which is a name only where it comes from another file."""
+        name = whole(span, self.collected.source)
+        return f"…{name}" if name in self.collected.definitions else name
+
     def _one_lexeme(self, definition: tree.Definition) -> Expression | None:
         """The terminal that attributes make of a rule, if they do."""
         lexeme = definition.lexeme
         if lexeme is None:
             return None
-        other = next((node for node in tree.walk(definition.body) if self._is_no_pattern(node)), None)
+        other = next((node for node in tree.walk(definition.body) if self._no_pattern(node)), None)
         if other is None:
             name = f"{definition.name}{' '.join(lexeme.written.split())}"
             terminal = self.lexeme(definition.body, name, f"`{definition.name}`")
@@ -108,10 +113,16 @@ class Rules:
             self.collected.report(finding("S035", message, other.span, related))
         return None
 
-    def _is_no_pattern(self, node: tree.Node) -> bool:
-        if isinstance(node, tree.Reference):
-            return is_rule(node) or isinstance(self.patterns.done.get(node.name), SpecialTokens)
-        return isinstance(node, tree.Special | tree.Nested)
+    def _no_pattern(self, node: tree.Node) -> str | None:
+        """What a node is called, if it can be no part of a lexeme."""
+        match node:
+            case tree.Reference(name=name):
+                is_special = isinstance(self.patterns.done.get(name), SpecialTokens)
+                return name if is_special or is_rule(node) else None
+            case tree.Special(written=written) | tree.Nested(written=written):
+                return written
+            case _:
+                return None
 
     def _body(self, definition: tree.Definition) -> Expression:
         def leaf(node: tree.Node) -> Expression:
@@ -122,8 +133,8 @@ class Rules:
                     return tree.fold(item, leaf, _OPERATORS)
                 case tree.Reference():
                     return self._reference(node, definition.loose)
-                case tree.Unsupported():  # Named by its text, which no name can be.
-                    return Symbol(whole(node.span, self.collected.source), node.span)
+                case tree.Unsupported():
+                    return Symbol(self._hole(node.span), node.span)
                 case tree.Text(value=""):
                     return Sequence((), node.span)
                 case tree.Ready(written=name):
