@@ -13,6 +13,7 @@ from maskwright.diagnostic import Diagnostic
 from maskwright.errors import VocabularyError
 from maskwright.examination import compile_found
 from maskwright.lsp.document import Compiled, Document, Publication, Read
+from maskwright.lsp.places import path_of
 from maskwright.lsp.scheduler import Scheduler
 from maskwright.lsp.settings import Settings
 from maskwright.lsp.snapshot import Snapshot, Source, take_snapshot
@@ -79,12 +80,12 @@ class Session:
 
     def open(self, uri: str, version: int, text: str) -> None:
         """Take a document that was opened."""
-        self.documents[uri] = Document(Source(version, text, self._settings))
+        self.documents[uri] = Document(Source(version, text, self._settings, path=path_of(uri)))
         self._submit(uri, at_once=True)
 
     def change(self, uri: str, version: int, text: str) -> None:
         """Take a document's new text."""
-        self.documents[uri].source = Source(version, text, self._settings, typed=True)
+        self.documents[uri].source = Source(version, text, self._settings, typed=True, path=path_of(uri))
         self._submit(uri)
 
     def close(self, uri: str) -> None:

@@ -27,6 +27,8 @@ class Source:
     settings: Settings
     typed: bool = False
     """Whether it is a text between two others, of which nothing is kept on disk."""
+    path: str | None = None
+    """Where its file is, if it has one. What it imports is read from there, saved or not."""
 
 
 @dataclass(frozen=True)
@@ -59,6 +61,6 @@ def take_snapshot(source: Source, cancel: CancelToken) -> Snapshot:
     Raises :class:`Cancelled` if ``cancel`` is set meanwhile; it is looked at between one definition and the next and
     between one analysis and the next.
     """
-    reading = read_with_outline(source.text, start=source.settings.start, cancel=cancel)
+    reading = read_with_outline(source.text, start=source.settings.start, path=source.path, cancel=cancel)
     found = findings_of(reading.grammar, strict=source.settings.strict, cancel=cancel)
     return Snapshot(source, reading.grammar, reading.outline, found, Lines(source.text))

@@ -12,11 +12,14 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from os import PathLike
 from types import NoneType
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from maskwright.arguments import file_name, require
 from maskwright.diagnostic import Diagnostic, Severity, Span
 from maskwright.errors import GrammarError
+
+INDENT_DEPTH: Final = 8
+"""How deep blocks nest where ``%declare _INDENT _DEDENT`` is made good without being told how deep."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,8 +187,13 @@ class Grammar:
     diagnostics: tuple[Diagnostic, ...] = ()
 
     @classmethod
-    def from_text(cls, text: str, *, start: str = "start", path: str | None = None) -> Grammar:
+    def from_text(
+        cls, text: str, *, start: str = "start", path: str | None = None, indent_depth: int = INDENT_DEPTH
+    ) -> Grammar:
         """Read a grammar in the Lark notation.
+
+        What it imports with a dot is looked for beside ``path``. ``indent_depth`` is how deep blocks may nest in a
+        grammar that declares ``_INDENT`` and ``_DEDENT``, up to 50.
 
         Raises :class:`GrammarError`, carrying the diagnostics, if the text has errors. Costs about a millisecond for
         a page of grammar.
@@ -195,16 +203,17 @@ class Grammar:
         require(text, str, "the text of a grammar must be a str", "Grammar.from_file reads a file")
         require(start, str, "start must be the name of a rule as a str")
         require(path, (str, NoneType), "path must be a str or None")
-        grammar = read_lark(text, start=start, path=path)
+        require(indent_depth, int, "indent_depth must be an int")
+        grammar = read_lark(text, start=start, path=path, indent_depth=indent_depth)
         errors = [d for d in grammar.diagnostics if d.severity is Severity.ERROR]
         if errors:
             raise GrammarError(errors, grammar)
         return grammar
 
     @classmethod
-    def from_file(cls, path: str | PathLike[str], *, start: str = "start") -> Grammar:
+    def from_file(cls, path: str | PathLike[str], *, start: str = "start", indent_depth: int = INDENT_DEPTH) -> Grammar:
         """Read a grammar file (UTF-8, any line ends). Raises :class:`GrammarError` or :class:`InputError`."""
         from maskwright.notation import read_source
 
         name = file_name(path, "a grammar is read from the path of a file")
-        return cls.from_text(read_source(name), start=start, path=name)
+        return cls.from_text(read_source(name), start=start, path=name, indent_depth=indent_depth)

@@ -5,12 +5,12 @@ The rules are written out to a bounded depth (:mod:`maskwright.notation.layout`)
 are errors where they are used.
 
 >>> from maskwright.notation import read_lark
->>> grammar = read_lark('''start: (_NL | item)*
+>>> grammar = read_lark(r'''start: (_NL | item)*
 ... item: "x" _NL | "x" ":" _NL _INDENT item+ _DEDENT
 ... _NL: /(\n[ ]*)+/
 ... %declare _INDENT _DEDENT''', indent_depth=1)
 >>> [rule.name for rule in grammar.rules], grammar.diagnostics[0].severity.value
-(['start', 'start@0', 'item@0', 'item@1'], 'warning')
+(['start', 'item@0', 'item@1'], 'warning')
 """
 
 from __future__ import annotations
@@ -49,15 +49,18 @@ def without_declared(
     defined = {rule.name for rule in rules} | {terminal.name for terminal in terminals}
     used = {name: None for name in used if name not in defined}
     names = _names(used, terminals)
-    if names is None or not any(rule.name == start for rule in rules):
+    if names is None:
         _complain(list(used), collected)
         return same
     others = [name for name in used if name not in names]
     if others:
         _complain(others, collected)
         return same
+    if not any(rule.name == start for rule in rules):
+        return same
+    depth = max(0, min(depth, MAX_INDENT_DEPTH))
     try:
-        laid_out = _laid_out(start, rules, terminals, names, rewriting, min(depth, MAX_INDENT_DEPTH))
+        laid_out = _laid_out(start, rules, terminals, names, rewriting, depth)
     except (TooComplex, Unfit):
         _complain(list(used), collected)
         return same

@@ -6,7 +6,7 @@ text. A file with errors is not looked into further: the import says what is wro
 
 >>> from maskwright.notation import read_lark
 >>> grammar = read_lark('start: number\n%import python.number')
->>> [rule.name for rule in grammar.rules], grammar.terminals[0].name
+>>> [rule.name for rule in grammar.rules], grammar.terminals[-1].name
 (['start', 'number'], 'python__DEC_NUMBER')
 """
 
@@ -42,9 +42,10 @@ def complete(collected: Collected, path: str | None, files: Files | None = None)
     """Bring in what a text imports, then apply what it overrides and extends."""
     if files is None:
         files = Files(open=[Path(os.path.realpath(path))] if path is not None else [])
-    names: dict[tuple[int, tuple[str, ...]], dict[str, str]] = {}
+    names: dict[tuple[int, tuple[str, ...]], dict[str, Name]] = {}
     for wanted in collected.wanted:
-        names.setdefault((wanted.dots, wanted.path), {}).update((one.name, one.alias) for one in wanted.names)
+        names.setdefault((wanted.dots, wanted.path), {}).update((one.name, one) for one in wanted.names)
+    taken: dict[str, tuple[int, str]] = {}
     for wanted in stoppable(collected.wanted, collected.cancel):
         try:
             other = _read(wanted, path, files, collected)
@@ -54,7 +55,8 @@ def complete(collected: Collected, path: str | None, files: Files | None = None)
             continue
         for one in wanted.names:
             if fits(one, collected):
-                _Bringing(collected, other, wanted, names[wanted.dots, wanted.path], one.alias_place).bring(one)
+                given = names[wanted.dots, wanted.path]
+                _Bringing(collected, other, wanted, given, taken, one.alias_place).bring(one)
     apply_changes(collected)
 
 
@@ -80,12 +82,17 @@ def _read(wanted: Import, path: str | None, files: Files, collected: Collected) 
 
 @dataclass(slots=True)
 class _Bringing:
-    """Brings in one name, with what it refers to. ``given`` are the names that imports of the same file give."""
+    """Brings in one name, with what it refers to.
+
+    ``given`` are the names that imports of the same file give, ``taken`` what has come already, from where, by the name
+    that it has here.
+    """
 
     collected: Collected
     other: Collected
     wanted: Import
-    given: dict[str, str]
+    given: dict[str, Name]
+    taken: dict[str, tuple[int, str]]
     place: Span
 
     def bring(self, one: Name) -> None:
@@ -108,15 +115,22 @@ class _Bringing:
     def _take(self, name: str) -> list[str]:
         """Take a name over; those that it refers to."""
         called = self._called(name)
+        if self.taken.get(called) == (id(self.other), name):
+            return []
+        self.taken.setdefault(called, (id(self.other), name))
+        if name in self.given:
+            return self._take_over(name, called, self.given[name].alias_place)
+        return self._take_over(name, called, self.place)
+
+    def _take_over(self, name: str, called: str, place: Span) -> list[str]:
         if name in self.other.imports:
             regex, _ = self.other.imports[name]
-            if called not in self.collected.imports:
-                self.collected.bring_in(called, replace(regex, span=self.place), self.place)
+            self.collected.bring_in(called, replace(regex, span=place), place)
             return []
         definition = self.other.definitions.get(name)
         if definition is None:
             if name in self.other.declares:
-                self.collected.declare(called, self.place)
+                self.collected.declare(called, place)
             self.collected.declared.add(called)
             return []
         parameters = {parameter.name for parameter in definition.parameters}
@@ -137,14 +151,14 @@ class _Bringing:
                     return node
 
         body = tree.replaced(definition.body, leaf)
-        taken = replace(definition, name=called, body=body, imported=True)
+        renamed = replace(definition, name=called, body=body, imported=True)
         # No place in another text is one in this.
-        self.collected.import_definition(rebuilt(taken, {Span: lambda span: self.place}))
+        self.collected.import_definition(rebuilt(renamed, {Span: lambda span: place}))
         return used
 
     def _called(self, name: str) -> str:
         if name in self.given:
-            return self.given[name]
+            return self.given[name].alias
         lead = "_" if name.startswith("_") else ""
         return f"{lead}{'__'.join(self.wanted.path)}__{name.removeprefix('_')}"
 

@@ -61,9 +61,6 @@ MAX_IMPORTED_FILES: Final = 50
 MAX_IMPORT_DEPTH: Final = 10
 """Files that import one another in a row."""
 
-INDENT_DEPTH: Final = 8
-"""How deep blocks nest where ``%declare _INDENT _DEDENT`` is made good without being told how deep."""
-
 MAX_INDENT_DEPTH: Final = 50
 """How deep they may be asked to nest."""
 

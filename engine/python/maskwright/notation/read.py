@@ -18,12 +18,12 @@ from typing import TYPE_CHECKING
 
 from maskwright.codes import finding
 from maskwright.diagnostic import Diagnostic, Span
-from maskwright.grammar import Grammar
+from maskwright.grammar import INDENT_DEPTH, Grammar
 from maskwright.notation.collect import Collected, collect
 from maskwright.notation.declaring import without_declared
 from maskwright.notation.expansion import expand_parameters
 from maskwright.notation.importing import complete
-from maskwright.notation.limits import INDENT_DEPTH, MAX_SOURCE_BYTES
+from maskwright.notation.limits import MAX_SOURCE_BYTES
 from maskwright.notation.names import Names, missing_start
 from maskwright.notation.nested import START, Ignoring, NestedGrammars
 from maskwright.notation.nested_ignores import joined

@@ -5,7 +5,7 @@ too where what can follow does not bear on it; else a warning shows a text. What
 an error.
 
 >>> from maskwright.notation import read_lark
->>> for follower in '+0':
+>>> for follower in '+1':
 ...     found = read_lark(f'start: ZERO "{follower}"\nZERO: /0+(?![0-9])/').diagnostics[0]
 ...     print(found.severity.value, found.code)
 information S021

@@ -27,6 +27,9 @@ class Instruction:
     other: int = MATCH
     cells: Cells = frozenset()
     negated: bool = False
+    loop: int = 0
+    """Of a split: which repetition it goes on with or leaves; leaving it leads to ``past``."""
+    past: int = MATCH
 
 
 @dataclass(slots=True)
@@ -38,6 +41,7 @@ class Program:
     behind: list[tuple[tuple[Cells, ...], ...]] = field(default_factory=list)
     start: int = MATCH
     looking: bool = False
+    loops: int = 0
 
     def add(self, node: Node, then: int) -> int:
         """Add a tree before an instruction; where it starts. Recursive over the tree, which is not deep."""
@@ -65,19 +69,21 @@ class Program:
         self.code.append(instruction)
         return len(self.code) - 1
 
-    def _split(self, into: int, past: int, lazy: bool) -> int:
-        return self._put(Instruction("split", past, into) if lazy else Instruction("split", into, past))
-
     def _repeat(self, node: Rep, then: int) -> int:
+        self.loops += 1
+        loop = self.loops
+
+        def split(into: int) -> Instruction:
+            first, second = (then, into) if node.lazy else (into, then)
+            return Instruction("split", first, second, loop=loop, past=then)
+
         if node.high is None:
-            loop = self._put(Instruction("split"))
-            into = self.add(node.item, loop)
-            self.code[loop] = Instruction("split", *((then, into) if node.lazy else (into, then)))
-            start = loop
+            start = self._put(Instruction("split"))
+            self.code[start] = split(self.add(node.item, start))
         else:
             start = then
             for _ in range(node.high - node.low):
-                start = self._split(self.add(node.item, start), then, node.lazy)
+                start = self._put(split(self.add(node.item, start)))
         for _ in range(node.low):
             before = start
             start = self.add(node.item, start)

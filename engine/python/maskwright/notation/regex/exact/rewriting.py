@@ -99,20 +99,45 @@ def _differences(automaton: Automaton, machine: Machine) -> tuple[tuple[Differen
     texts = _shortest(automaton, program)
     cells: set[int] = set()
     for state, conditions in sorted(automaton.pending.items(), key=lambda item: len(texts.get(item[0], ""))):
+        # A lexeme is never cut short of a longer one, so what makes it longer cannot follow it.
+        longer = {cell for cell, to in automaton.moves[state].items() if to in automaton.accepting}
         for negated, threads in conditions:
-            after = _completion(threads, program)
+            telling = _telling(negated, threads, machine) - longer
+            if not telling:
+                continue
+            after = _completion(threads, machine, longer if negated else set())
             found.setdefault(frozenset({(negated, threads)}), Difference(texts.get(state, ""), after, negated))
-            if negated:
-                cells |= {cell for thread in threads for cell in program.code[thread].cells}
-            else:
-                # Only a character that completes what is looked for shows at once that it does follow.
-                ends = [thread for thread in threads if MATCH in machine.closed({program.code[thread].then})]
-                cells |= alphabet.all - {cell for thread in ends for cell in program.code[thread].cells}
+            cells |= telling
+    if not found:
+        return (), ()
     # A shorter match may be what `re` goes back to, and then something else begins where the longer one goes on.
     towards = _towards(automaton)
     for state in automaton.accepting:
-        cells |= {cell for cell, to in automaton.moves[state].items() if to in towards}
+        broken = _breaking(automaton.pending.get(state, frozenset()), machine)
+        cells |= {cell for cell, to in automaton.moves[state].items() if to in towards} - broken
     return tuple(found.values()), tuple(_chars(cells, alphabet))
+
+
+def _telling(negated: bool, threads: frozenset[int], machine: Machine) -> set[int]:
+    """The classes of characters that can follow where a condition may not hold."""
+    code = machine.program.code
+    if negated:
+        return {cell for thread in threads for cell in code[thread].cells}
+    # Only a character that completes what is looked for shows at once that it does follow.
+    ends = [thread for thread in threads if MATCH in machine.closed({code[thread].then})]
+    return set(machine.program.alphabet.all - {cell for thread in ends for cell in code[thread].cells})
+
+
+def _breaking(conditions: frozenset[Condition], machine: Machine) -> set[int]:
+    """The classes of characters after which the match is none, whatever comes then."""
+    code = machine.program.code
+    return {
+        cell
+        for negated, threads in conditions
+        for thread in threads
+        if negated and MATCH in machine.closed({code[thread].then})
+        for cell in code[thread].cells
+    }
 
 
 def _chars(cells: set[int], alphabet: Alphabet) -> Iterator[Chars]:
@@ -139,16 +164,17 @@ def _shortest(automaton: Automaton, program: Program) -> dict[int, str]:
     return texts
 
 
-def _completion(threads: frozenset[int], program: Program) -> str:
-    """A short text that completes what a condition looks for."""
+def _completion(threads: frozenset[int], machine: Machine, barred: set[int]) -> str:
+    """A short text that completes what a condition looks for; the classes that are ``barred`` do not begin it."""
+    program = machine.program
     seen: dict[frozenset[int], str] = {threads: ""}
-    machine = Machine(program)
     for state in (queue := [threads]):
         for thread in sorted(state):
             one = program.code[thread]
-            if one.kind != "set":
+            cells = sorted(one.cells - barred if state is threads else one.cells)
+            example = next(filter(None, map(program.alphabet.example, cells)), "")
+            if one.kind != "set" or not example:
                 continue
-            example = next(filter(None, map(program.alphabet.example, sorted(one.cells))), "")
             following = machine.closed({one.then})
             if MATCH in following:
                 return seen[state] + example

@@ -23,6 +23,7 @@ Condition = tuple[bool, frozenset[int]]
 Thread = tuple[int, frozenset[Condition]]
 
 _MOST_CONDITIONS = 6
+_MOST_THREADS = 10_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,30 +80,37 @@ class Machine:
         return self._place(moved, before)
 
     def _place(self, threads: list[Thread], before: tuple[int, ...]) -> Place:
-        found: list[Thread] = []
-        seen: set[Thread] = set()
-        stack = list(reversed(threads))
+        found: dict[Thread, None] = {}
+        seen: set[tuple[Thread, frozenset[int]]] = set()
+        # With the repetitions that each has begun here: what takes no text is not repeated, but left.
+        stack = [(thread, frozenset[int]()) for thread in reversed(threads)]
         while stack:
-            thread = stack.pop()
-            if thread in seen:
+            thread, begun = stack.pop()
+            if (thread, begun) in seen:
                 continue
-            seen.add(thread)
+            seen.add((thread, begun))
+            if len(seen) > _MOST_THREADS:
+                raise Unfit("it is too large")
             instruction, conditions = thread
             one = self.program.code[instruction]
             match one.kind:
                 case "set":
-                    found.append(thread)
+                    found.setdefault(thread)
+                case "split" if one.loop and one.loop in begun:
+                    stack.append(((one.past, conditions), begun))
                 case "split":
-                    stack += (one.other, conditions), (one.then, conditions)
+                    for way in (one.other, one.then):
+                        again = begun | {one.loop} if one.loop and way != one.past else begun
+                        stack.append(((way, conditions), again))
                 case "ahead":
                     left = self._ahead(one.other, one.negated, conditions)
                     if left is not None:
-                        stack.append((one.then, left))
+                        stack.append(((one.then, left), begun))
                 case "behind":
                     if self._behind(one.other, before) is not one.negated:
-                        stack.append((one.then, conditions))
+                        stack.append(((one.then, conditions), begun))
                 case "match":
-                    found.append(thread)
+                    found.setdefault(thread)
                     break
         return Place(tuple(found), before)
 
