@@ -103,7 +103,7 @@ def _differences(automaton: Automaton, machine: Machine) -> tuple[tuple[Differen
         longer = {cell for cell, to in automaton.moves[state].items() if to in automaton.accepting}
         for negated, threads in conditions:
             telling = _telling(negated, threads, machine) - longer
-            if not telling:
+            if negated and not telling:
                 continue
             after = _completion(threads, machine, longer if negated else set())
             found.setdefault(frozenset({(negated, threads)}), Difference(texts.get(state, ""), after, negated))
