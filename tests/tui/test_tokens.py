@@ -3,9 +3,11 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from maskwright import Vocabulary
+from maskwright import Grammar, Vocabulary, compile
+from maskwright.stepping.session import Session
 from maskwright.stepping.visible import bare
 from maskwright.tui.model.filter import Shown, matching, with_verdict
+from maskwright.tui.model.session import DebugSession
 from maskwright.tui.model.tokens import TokenTable
 from tui.samples import END
 
@@ -82,3 +84,13 @@ def test_verdicts_choose_rows(table: TokenTable) -> None:
 
 def test_a_table_that_nobody_wants_is_not_finished(o200k: Vocabulary) -> None:
     assert len(TokenTable(o200k, lambda: False).ids) == 0
+
+
+def test_a_special_token_that_the_grammar_names_is_a_candidate_and_a_step() -> None:
+    vocabulary = Vocabulary.from_tokens([b"a", b"b", None], special_tokens={"<|think|>": 2})
+    grammar = Grammar.from_text('start: <|think|> "a"')
+    session = DebugSession.open(Session(grammar, vocabulary, compile(grammar, vocabulary)), [2])
+    table = TokenTable(vocabulary)
+    before, after = (with_verdict(table.ids, session.frame_at(step).bits(), Shown.ALLOWED).tolist() for step in (0, 1))
+    assert [table.text(token) for token in before] == ["<|think|>"]
+    assert [table.text(token) for token in after] == ["a"]
