@@ -31,7 +31,7 @@ from maskwright.notation.structured import structured
 Report = Callable[[Diagnostic], None]
 Child: TypeAlias = "Lexeme | tree.Node"
 
-_EMBEDDED = "embedded grammars are not supported yet"
+_EMBEDDED = "it comes with the reader of JSON Schema"
 
 
 def build_statement(source: str, start: int, parsed: Tree[Lexeme], report: Report) -> tree.Definition | tree.Ignore:
