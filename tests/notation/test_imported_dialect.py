@@ -7,8 +7,7 @@ from pathlib import Path
 import pytest
 
 from maskwright.analysis import find_all
-from maskwright.engine_form import children
-from maskwright.grammar import Pattern
+from maskwright.grammar import Pattern, children
 from maskwright.notation import read_lark
 from notation.reading import assert_inside
 
