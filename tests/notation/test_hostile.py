@@ -23,6 +23,9 @@ SAMPLES = [
     '{"substring_chunks": ["a", "bc"]}\n%ignore " "\n} <|b|>\na[stop="x", temperature=.5]: ~(A "😀")+ & /x*/\nA: "u"\n',
     'start: p::0x1 (a::3)? %if true\np::_: "x" p::incr([0:2]) %if and(lt(_, 9), not(bit_set(3)))\n | a::_\n'
     'a::_: "" -> b %if bit_count_eq([1:3], 1) | (p::set_bit(2) %if is_ones(_))~2\n%llguidance {"no_forcing": true}\n',
+    'start: (_NL | l{S, "x"})*\nl{x, y}: x y | "(" l{y, x} ")" _NL _INDENT l{x, y}+ _DEDENT\n_NL: /(\\n *)+/\n'
+    'S: "<" I /(?<!a)(b|c)+?(?!d)/i ">"\nI: /.*?(?=>)\\b/s\n%override S: "q" I\n%extend l{a, b}: a\n'
+    "%declare _INDENT _DEDENT\n%import python (number, _NEWLINE)\n%import common._STRING_INNER -> T\n%ignore T\n",
     'A: B "x" | C\nB: A?\nC: "😀".."😂" & ~"z"\nstart: A start | () "" a::_ %if x(1)\n%import .f -> c\n%extend a: b',
 ]
 SIGNS = [*"\"/\\()[]{}|:~%\n\r\0#*?&<>@'\x85\u0663\ufeff", "..", "->", "//", "::", "{3}"]

@@ -11,10 +11,14 @@ The road of a text, one module a step:
 ``options``     ``%llguidance {…}``
 ``collect``     statements to definitions, imports (``imports``, ``common``) and ignores
 ``expansion``   rules with a parameter (``parametric``, ``parameters``) to one rule for each of its values
+``importing``   what comes from other files (``libraries``), then what ``overriding`` changes
+``templates``   definitions with parameters to one for each application
 ``terminals``   terminals to patterns, those that they refer to put in
 ``rules``       rules to expressions, literals in them to anonymous terminals
 ``nested``      grammars inside rules, read like a text and given names of their own
 ``fixes``       what to write instead, where that is plain
+``rewriting``   lazy quantifiers and look-around to plain expressions (``regex.exact``); told by ``rewriting_report``
+``declaring``   declared indentation to rules for each depth (``layout``, ``brackets``)
 ``outline``     where names are defined and used, for editors
 ``read``        all of that, in order
 
