@@ -6,6 +6,7 @@ r"""Laziness and look-around as plain regular expressions, without a difference 
 ``threads``      what Python's ``re`` does, as states of an automaton
 ``automaton``    all of these states, then as few as possible
 ``elimination``  the automaton as an expression, put together of ``terms``
+``differences``  what depends on the text after a lexeme
 ``rewriting``    all of that, in order
 ``beginning``    what a lexeme can begin and end with
 ``tree_nodes``   the body of a terminal as a tree
@@ -18,8 +19,9 @@ r"""Laziness and look-around as plain regular expressions, without a difference 
 """
 
 from maskwright.notation.regex.exact.beginning import can_begin_with, ending_with
+from maskwright.notation.regex.exact.differences import Difference
 from maskwright.notation.regex.exact.nodes import Node, Unfit
 from maskwright.notation.regex.exact.parsing import parse
-from maskwright.notation.regex.exact.rewriting import Difference, Rewritten, rewrite
+from maskwright.notation.regex.exact.rewriting import Rewritten, rewrite
 
 __all__ = ["Difference", "Node", "Rewritten", "Unfit", "can_begin_with", "ending_with", "parse", "rewrite"]
