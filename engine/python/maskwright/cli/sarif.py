@@ -20,7 +20,7 @@ _LEVELS = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.INFORM
 
 def to_sarif(found: tuple[Diagnostic, ...], file: str, source: str) -> dict[str, Any]:
     """A log of one run that checked one file. Rules are the codes that were found, in their order."""
-    from importlib.metadata import version  # Its import takes longer than a small check.
+    from importlib.metadata import version  # Takes long to import, and only this form needs it.
 
     codes = sorted({one.code for one in found})
     place = _Place(file, Positions(source))
