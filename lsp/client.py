@@ -15,6 +15,7 @@ from maskwright.lsp.document import Publication
 from maskwright.lsp.features.diagnostics import shown
 from maskwright.lsp.progress import Progress
 from maskwright.lsp.snapshot import Snapshot
+from maskwright.severities import regraded
 
 if TYPE_CHECKING:
     from maskwright.lsp.server import GrammarServer
@@ -34,7 +35,8 @@ class EditorClient:
         """Put diagnostics, with the version that they are about, in the protocol's terms; in any thread."""
         converter = self._server.converter(uri, snapshot)
         related = self._can("text_document.publish_diagnostics.related_information")
-        diagnostics = [converter.diagnostic(one, related=related) for one in shown(found, trouble)]
+        wanted = regraded(found, snapshot.source.settings.severities)
+        diagnostics = [converter.diagnostic(one, related=related) for one in shown(wanted, trouble)]
         params = types.PublishDiagnosticsParams(uri, diagnostics, snapshot.source.version)
         return lambda: self._server.text_document_publish_diagnostics(params)
 

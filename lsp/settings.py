@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, field, fields
+
+from maskwright.severities import Severities, complaint_about, read_severities
 
 SECTION = "maskwright"
 
@@ -15,6 +17,13 @@ class Settings:
     vocabulary: str = "o200k_base"
     start: str = "start"
     strict: bool = False
+    severity: Mapping[str, str] = field(default_factory=dict)
+    """Diagnostic code to ``error``, ``warning``, ``information`` or ``off``."""
+
+    @property
+    def severities(self) -> Severities:
+        """The severities that were chosen."""
+        return read_severities(f"{code}={name}" for code, name in self.severity.items())
 
 
 def read_settings(*layers: object) -> tuple[Settings, tuple[str, ...]]:
@@ -46,7 +55,9 @@ def _section(layer: object) -> object:
 
 
 def _problem(name: str, value: object) -> str | None:
-    known = {field.name: type(field.default) for field in fields(Settings)}
+    known = {one.name: type(one.default) for one in fields(Settings)}
+    if name == "severity":
+        return _severity_problem(value)
     if name not in known:
         return f"there is no setting `{SECTION}.{name}`; there are {', '.join(known)}"
     if value is not None and type(value) is not known[name]:
@@ -55,6 +66,16 @@ def _problem(name: str, value: object) -> str | None:
     if value == "":
         return f"the setting `{SECTION}.{name}` is empty"
     return None
+
+
+def _severity_problem(value: object) -> str | None:
+    if value is None:
+        return None
+    if not isinstance(value, Mapping):
+        return f"the setting `{SECTION}.severity` must be an object, not {_kind(value)}"
+    complaints = (complaint_about(str(code), str(name)) for code, name in value.items())
+    problem = next((complaint for complaint in complaints if complaint), None)
+    return f"the setting `{SECTION}.severity`: {problem}" if problem else None
 
 
 def _kind(value: object) -> str:

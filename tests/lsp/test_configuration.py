@@ -108,6 +108,15 @@ async def test_what_the_editor_answers_lies_over_what_it_gave_at_the_start(small
         assert (await document.settled_lens()).endswith(f" for {small}")
 
 
+async def test_findings_count_as_what_they_are_set_to(settable: Editor, small: Path) -> None:
+    change(settable, {"vocabulary": str(small), "severity": {"N002": "warning", "G008": "off"}})
+    document = settable.open(TEXT)
+    found = await document.diagnostics("N003", "N002")
+    severities = types.DiagnosticSeverity
+    assert [one.severity for one in found] == [severities.Information, severities.Warning]
+    document.close()
+
+
 async def test_a_relative_vocabulary_is_looked_for_in_the_folder(settable: Editor, small: Path) -> None:
     change(settable, {"vocabulary": small.name})
     document = settable.open(TEXT)
@@ -180,5 +189,5 @@ async def test_settings_that_are_wrong_are_shown_once_and_left_out(settable: Edi
     first.close()
     assert sorted(one.message for one in settable.client.messages if "`maskwright." in one.message) == [
         "the setting `maskwright.strict` must be true or false, not a string",
-        "there is no setting `maskwright.vocab`; there are vocabulary, start, strict",
+        "there is no setting `maskwright.vocab`; there are vocabulary, start, strict, severity",
     ]

@@ -11,6 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from maskwright.diagnostic import Severity
 from maskwright.lsp.settings import Settings, read_settings
 
 
@@ -43,11 +44,28 @@ def test_later_layers_lie_over_earlier_ones() -> None:
         ({"strict": 1}, "the setting `maskwright.strict` must be true or false, not a number"),
         ({"start": True}, "the setting `maskwright.start` must be a string, not true or false"),
         ({"vocabulary": ""}, "the setting `maskwright.vocabulary` is empty"),
-        ({"vocab": "x"}, "there is no setting `maskwright.vocab`; there are vocabulary, start, strict"),
+        ({"vocab": "x"}, "there is no setting `maskwright.vocab`; there are vocabulary, start, strict, severity"),
+        ({"severity": "N002=error"}, "the setting `maskwright.severity` must be an object, not a string"),
+        (
+            {"severity": {"N002": "error", "G001": "off"}},
+            "the setting `maskwright.severity`: G001 cannot be off: it stops compiling",
+        ),
+        (
+            {"severity": {"N002": None}},
+            "the setting `maskwright.severity`: 'None' is no severity of N002;"
+            " there are error, warning, information, off",
+        ),
     ],
 )
 def test_what_is_wrong_is_named_and_left_at_its_default(layer: object, problem: str) -> None:
     assert read_settings(layer, layer) == (Settings(), (problem,))
+
+
+def test_severities_are_set_by_code() -> None:
+    settings, problems = read_settings({"severity": {"N002": "warning", "G008": "off"}})
+    assert problems == ()
+    assert settings.severities == {"N002": Severity.WARNING, "G008": None}
+    assert read_settings({"severity": None}) == (Settings(), ())
 
 
 JSON = st.recursive(
@@ -69,4 +87,4 @@ def test_anything_makes_settings_of_the_right_types(first: object, second: objec
 def test_the_page_about_the_server_has_every_setting_with_its_default() -> None:
     page = (Path(__file__).parents[2] / "docs" / "language-server.md").read_text(encoding="utf-8")
     rows = re.findall(r"^\| `maskwright\.(\w+)` \| `(.+?)` \|", page, flags=re.MULTILINE)
-    assert rows == [(field.name, json.dumps(field.default)) for field in fields(Settings)]
+    assert rows == [(field.name, json.dumps(getattr(Settings(), field.name))) for field in fields(Settings)]
