@@ -109,11 +109,11 @@ async def test_what_the_editor_answers_lies_over_what_it_gave_at_the_start(small
 
 
 async def test_findings_count_as_what_they_are_set_to(settable: Editor, small: Path) -> None:
-    change(settable, {"vocabulary": str(small), "severity": {"N002": "warning", "G008": "off"}})
+    change(settable, {"vocabulary": str(small), "severity": {"N002": "error", "N003": "off"}})
     document = settable.open(TEXT)
-    found = await document.diagnostics("N003", "N002")
+    found = await document.diagnostics("N002", "G008")
     severities = types.DiagnosticSeverity
-    assert [one.severity for one in found] == [severities.Information, severities.Warning]
+    assert [one.severity for one in found] == [severities.Error, severities.Warning]
     document.close()
 
 
