@@ -187,3 +187,11 @@ def short_texts(productions: Productions) -> set[str]:
                 changed = changed or not row <= texts[name]
                 texts[name] |= row
     return texts["start"]
+
+
+def test_suggestions_stay_small_however_large_the_grammar_is() -> None:
+    many = "start: " + " | ".join(['"a"'] * 3000)
+    found = find_all(read_lark(many))
+    assert ([one.code for one in found], [fix for one in found for fix in one.fixes]) == (["G012"] * 2999, [])
+    broken = "start: missing\n" + "".join(f'r{i}: m{i} | m{i} | "x" r{i} | "y"\n' for i in range(200))
+    assert [fix for one in find_all(read_lark(broken)) for fix in one.fixes] == []

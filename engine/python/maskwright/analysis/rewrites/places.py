@@ -27,6 +27,7 @@ class Statements:
     grammar: Grammar
     _found: list[Statement] | None = field(default=None)
     _starts: list[int] = field(default_factory=list)
+    _broken: set[int] | None = field(default=None)
 
     def at(self, offset: int) -> Statement | None:
         """The statement that holds an offset."""
@@ -39,16 +40,21 @@ class Statements:
 
     def is_written(self, name: str, span: Span) -> bool:
         """Whether a name stands at its span in a source without errors, so that its statement may be changed."""
-        errors = any(found.severity is Severity.ERROR for found in self.grammar.diagnostics)
-        return self.grammar.source[span.start : span.end] == name and not errors
+        return self.grammar.source[span.start : span.end] == name and not self._with_errors()
 
     def has_errors(self, offset: int) -> bool:
         """Whether the statement that holds an offset could not be read as it is written."""
         statement = self.at(offset)
-        errors = (found for found in self.grammar.diagnostics if found.severity is Severity.ERROR)
-        return statement is not None and any(
-            statement.span.start <= found.span.start <= statement.span.end for found in errors
-        )
+        return statement is not None and statement.start in self._with_errors()
+
+    def _with_errors(self) -> set[int]:
+        """Where the statements with errors start, -1 for errors outside of all."""
+        if self._broken is None:
+            errors = (found for found in self.grammar.diagnostics if found.severity is Severity.ERROR)
+            # An error at the end of a statement stands behind its last character.
+            held = (self.at(one.span.start) or self.at(max(one.span.start - 1, 0)) for one in errors)
+            self._broken = {statement.start if statement else -1 for statement in held}
+        return self._broken
 
     def body(self, rule: Rule) -> Span | None:
         """The body of a rule, if it is plain text: no comments, aliases or conditions in it, nothing generated."""

@@ -11,6 +11,9 @@ from maskwright.grammar import Choice, Expression, Symbol
 if TYPE_CHECKING:
     from maskwright.analysis.facts import Facts
 
+_MAX_OPTIONS = 50
+"""Alternatives of a rule that is written anew without one of them: all of it is, for each that is left out."""
+
 
 def unit_cycle_fixes(facts: Facts, name: str) -> Iterator[Fix]:
     """Without the alternatives in which a rule is just itself: they add no text."""
@@ -23,7 +26,7 @@ def unit_cycle_fixes(facts: Facts, name: str) -> Iterator[Fix]:
 def duplicate_fixes(facts: Facts, name: str, second: int) -> Iterator[Fix]:
     """Without the alternative at a position, which another one has said already."""
     body = facts.graph.rules[name].body
-    if isinstance(body, Choice):
+    if isinstance(body, Choice) and len(body.options) <= _MAX_OPTIONS:
         kept = [option for position, option in enumerate(body.options) if position != second]
         yield from _with(facts, name, kept, "Leave it out")
 
