@@ -10,7 +10,19 @@ from dataclasses import replace
 
 import maskwright
 from maskwright.diagnostic import Span
-from maskwright.grammar import Choice, Complement, Expression, Intersection, Regex, Repeat, Sequence, Shortest
+from maskwright.grammar import (
+    Choice,
+    Complement,
+    Expression,
+    Intersection,
+    NotFollowedBy,
+    Regex,
+    Repeat,
+    Sequence,
+    Shortest,
+    SpecialTokens,
+    Terminal,
+)
 from reference.case import Case
 from reference.operators import Combined, Pattern
 from reference.random_grammars import to_lark
@@ -18,15 +30,25 @@ from reference.random_grammars import to_lark
 _NOWHERE = Span(0, 0)
 
 
+def compiled(case: Case, vocabulary: maskwright.Vocabulary) -> maskwright.CompiledGrammar:
+    """Compile a case, with its priorities if it has any."""
+    return maskwright.compile(grammar_of(case), vocabulary, priorities=bool(case.priorities))
+
+
 def grammar_of(case: Case) -> maskwright.Grammar:
     """The grammar of a case."""
     grammar = maskwright.Grammar.from_text(to_lark(case), start=case.start)
-    combined = {name: pattern for name, pattern in case.terminals.items() if isinstance(pattern, Combined)}
-    terminals = (
-        replace(one, pattern=pattern_of(combined[one.name])) if one.name in combined else one
-        for one in grammar.terminals
-    )
-    return replace(grammar, terminals=tuple(terminals))
+    return replace(grammar, terminals=tuple(_terminal(case, one) for one in grammar.terminals))
+
+
+def _terminal(case: Case, terminal: Terminal) -> Terminal:
+    pattern, own = terminal.pattern, case.terminals.get(terminal.name)
+    if isinstance(own, Combined):
+        pattern = pattern_of(own)
+    if terminal.name in case.guards:
+        assert not isinstance(pattern, SpecialTokens | NotFollowedBy)
+        pattern = NotFollowedBy(pattern, pattern_of(case.guards[terminal.name]), _NOWHERE)
+    return replace(terminal, pattern=pattern, priority=case.priorities.get(terminal.name, 0))
 
 
 def pattern_of(pattern: Pattern) -> Expression:

@@ -33,6 +33,17 @@ class Recogniser:
         self._sets: dict[frozenset[Item], ItemSet] = {}
 
     @cached_property
+    def used(self) -> frozenset[str]:
+        """The symbols that some sentence needs."""
+        found = {self.start} if self.start in self.rules else set()
+        for symbol in (queue := list(found)):
+            for part in (part for body in self.rules.get(symbol, ()) for part in body):
+                if part not in found:
+                    found.add(part)
+                    queue.append(part)
+        return frozenset(found)
+
+    @cached_property
     def initial(self) -> ItemSet | None:
         """The item set before any terminal, or ``None`` if the grammar has no sentence."""
         return self.intern([(TOP, (self.start,), 0, None)]) if self.start in self.rules else None

@@ -1,11 +1,14 @@
 """Token masks by definition.
 
 A text is *viable* if it can be cut into lexemes and a rest such that: each lexeme is a non-empty
-member of its terminal; none is cut short, that is, no longer piece of the text from the same
-place is a member of the *same* terminal (different terminals never compete); the rest is empty,
-or a proper prefix of a member of a terminal that may come next; and the terminals, without the
-ignored ones, can begin a sentence. A token is allowed after a text if the text with the token's
-bytes is viable. The text may end where a cut has an empty rest and its terminals are a sentence.
+member of its terminal; none is cut short, that is, no longer piece of the text from the same place
+is a member of the *same* terminal (different terminals never compete); the rest is empty, or a
+proper prefix of a member of a terminal that may come next; and the terminals, without the ignored
+ones, can begin a sentence. Where a case has priorities, a member that a terminal of higher priority
+matches too is neither a lexeme nor what a rest may become, but still rules a shorter lexeme out; a
+terminal with a guard is no lexeme where a member of the guard follows it. A token is allowed after
+a text if the text with the token's bytes is viable. The text may end where a cut has an empty rest
+and its terminals are a sentence.
 
 The reference reads a text byte by byte and keeps every way to cut it that is still possible.
 Ways that agree in what is still to come, where the rest begins and which lexemes may yet prove cut
@@ -20,13 +23,17 @@ from typing import NamedTuple
 
 from reference.case import Alternative, Case
 from reference.earley import ItemSet, Recogniser
+from reference.operators import Combined
 from reference.terminals import Terminal
+
+GUARD = "!"
 
 
 class Cut(NamedTuple):
     """Ways to cut a text: where the rest begins, what the terminals before it mean, and what would forbid the cut.
 
-    ``unsettled`` holds the earlier lexemes, as start and terminal, that later bytes may show to be cut short.
+    ``unsettled`` holds the earlier lexemes, as start and terminal, that later bytes may show to be cut short; and for
+    those that something must not follow, as end and marked terminal, that it does.
     """
 
     rest: int
@@ -66,6 +73,8 @@ class Reference:
         self._terminals = {name: Terminal(pattern) for name, pattern in case.terminals.items()}
         terminals = case.terminals.keys() - self._without_members() | case.special.keys()
         self._recogniser = Recogniser(self._rules(), terminals, case.start)
+        self._ends = {name: self._end_of(name) for name in case.terminals}
+        self._guards = {name: Terminal(by) for name, by in case.guards.items()}
         self._places: dict[bytes, Place] = {}
         self._trie = Trie()
         for token, data in enumerate(case.vocabulary):
@@ -85,6 +94,15 @@ class Reference:
     def _without_members(self) -> set[str]:
         """Terminals that match nothing, or nothing but the empty text."""
         return {name for name, terminal in self._terminals.items() if not terminal.classify(b"")[1]}
+
+    def _end_of(self, name: str) -> Terminal:
+        """What ends a lexeme of a terminal: its members, but for those that one of higher priority matches too."""
+        case, own = self.case, self.case.terminals[name]
+        taking_part = (other for other in case.terminals if other in self._recogniser.used | case.ignored)
+        before = [other for other in taking_part if case.priorities.get(other, 0) > case.priorities.get(name, 0)]
+        if not before:
+            return self._terminals[name]
+        return Terminal(Combined("and", (own, *(Combined("not", (case.terminals[other],)) for other in before))))
 
     @property
     def is_empty(self) -> bool:
@@ -150,10 +168,12 @@ class Reference:
             skipped = name in self.case.ignored
             if not skipped and not cut.parse.expects(name):
                 continue
-            is_member, grows = terminal.classify(rest)
+            is_member, grows = self._ends[name].classify(rest)
             may_grow = may_grow or grows
             if is_member:
-                ends = unsettled | {(cut.rest, name)} if grows else unsettled
+                ends = unsettled | {(cut.rest, name)} if terminal.classify(rest)[1] else unsettled
+                if name in self._guards:
+                    ends |= {(len(text), GUARD + name)}
                 if skipped:
                     yield Cut(len(text), cut.parse, ends)
                 parse = cut.parse.advance(name)
@@ -166,7 +186,8 @@ class Reference:
         """Return the lexemes that may yet prove cut short, or ``None`` if one has."""
         left = set()
         for start, name in cut.unsettled:
-            is_member, grows = self._terminals[name].classify(text[start:])
+            watched = self._guards[name[1:]] if name[0] == GUARD else self._terminals[name]
+            is_member, grows = watched.classify(text[start:])
             if is_member:
                 return None
             if grows:

@@ -14,6 +14,7 @@ from reference.masks import Reference
 from reference.operators import Pattern
 from reference.random_operators import combined
 from reference.shapes import Builder
+from reference.terminals import Terminal
 
 __all__ = ["cases", "random_case", "random_walk", "to_lark"]
 
@@ -49,6 +50,8 @@ GAPS: dict[bytes, tuple[bytes, ...]] = {
     b"a": (b"a",),
     b"[ +]": (b" ", b"+"),
 }
+LONG_GUARDS: tuple[Pattern, ...] = (b"(a|if)", b"a+b")
+GUARDS: tuple[Pattern, ...] = (b"a", b"b", b"[ab]", b"[abc+]", "(é|c)".encode(), *LONG_GUARDS)
 LETTERS: tuple[bytes, ...] = (b"a", b"b", b"c", b"i", b"f", b"+", b"-", b"=", b" ", b"_", "é".encode())
 FRAGMENTS: tuple[bytes, ...] = (b"\xc3", b"\xa9", b"\xff", b"\xf0\x9f", b"\x98\x80", b"if a", b"++", b"\xa9a", b"a\xc3")
 
@@ -61,6 +64,8 @@ def random_case(random: Random, *, operators: bool = False) -> Case:
     ignored: dict[str, Pattern] = {f"GAP{index}": pattern for index, pattern in enumerate(gaps)}
     if operators:
         terminals = {name: combined(random, pattern, list(PATTERNS)) for name, pattern in terminals.items()}
+    guarded = random.sample(list(terminals), random.choice((0, 0, 1, 2))) if operators else []
+    ranked = [*terminals, *ignored] if operators and random.random() < 0.4 else []
     builder, features = _rules(random, list(terminals), list(ignored))
     return Case(
         terminals={**terminals, **ignored},
@@ -69,6 +74,8 @@ def random_case(random: Random, *, operators: bool = False) -> Case:
         ignored=frozenset(ignored),
         vocabulary=_vocabulary(random, patterns + gaps),
         features=features,
+        priorities={name: random.choice((-1, 0, 1, 2)) for name in ranked},
+        guards={name: random.choice(GUARDS) for name in guarded if not Terminal(terminals[name]).classify(b"")[0]},
     )
 
 

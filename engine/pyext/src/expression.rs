@@ -18,7 +18,7 @@ use crate::errors::CompileError;
 const DEEPEST: usize = 250;
 
 /// The classes of expressions, in the order of [`Part`].
-const CLASSES: [&str; 10] = [
+const CLASSES: [&str; 11] = [
     "Symbol",
     "Literal",
     "Regex",
@@ -29,6 +29,7 @@ const CLASSES: [&str; 10] = [
     "Complement",
     "Shortest",
     "SpecialTokens",
+    "NotFollowedBy",
 ];
 
 /// An expression as far as it is read without those below it.
@@ -43,6 +44,7 @@ enum Part<'py> {
     Complement(Bound<'py, PyAny>),
     Shortest(Bound<'py, PyAny>),
     Tokens(core::TokenSet),
+    NotFollowedBy { item: Bound<'py, PyAny>, by: Bound<'py, PyAny> },
 }
 
 impl<'py> Part<'py> {
@@ -78,6 +80,9 @@ impl<'py> Part<'py> {
             Some(7) => Self::Complement(node.getattr(intern!(py, "item"))?),
             Some(8) => Self::Shortest(node.getattr(intern!(py, "item"))?),
             Some(9) => Self::Tokens(tokens_of(node, span)?),
+            Some(10) => {
+                Self::NotFollowedBy { item: node.getattr(intern!(py, "item"))?, by: node.getattr(intern!(py, "by"))? }
+            }
             _ => return Err(error(format!("{} is no kind of expression", class.name()?), span)),
         })
     }
@@ -102,7 +107,7 @@ pub(crate) fn expr_of(node: &Bound<'_, PyAny>, names: &HashMap<&str, Symbol>, de
         Part::Literal { .. } | Part::Regex { .. } | Part::Tokens(_) => {
             return Err(error("a rule body holds symbols only: give this text a terminal", span));
         }
-        Part::Intersection(_) | Part::Complement(_) | Part::Shortest(_) => {
+        Part::Intersection(_) | Part::Complement(_) | Part::Shortest(_) | Part::NotFollowedBy { .. } => {
             return Err(error("a rule cannot be intersected, complemented or cut short: terminals can", span));
         }
     };
@@ -127,6 +132,10 @@ pub(crate) fn pattern_of(node: &Bound<'_, PyAny>, depth: usize) -> PyResult<core
         Part::Complement(item) => PatternKind::Complement(Box::new(pattern_of(&item, depth + 1)?)),
         Part::Shortest(item) => PatternKind::Shortest(Box::new(pattern_of(&item, depth + 1)?)),
         Part::Tokens(set) => PatternKind::Tokens(set),
+        Part::NotFollowedBy { item, by } => PatternKind::NotFollowedBy {
+            item: Box::new(pattern_of(&item, depth + 1)?),
+            by: Box::new(pattern_of(&by, depth + 1)?),
+        },
         Part::Symbol(name) => return Err(error(format!("a terminal cannot refer to {name}"), span)),
     };
     Ok(core::Pattern { kind, span })

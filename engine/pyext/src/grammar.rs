@@ -39,6 +39,7 @@ impl PyGrammar {
             let pattern = pattern_of(&terminal.getattr(intern!(py, "pattern"))?, 0)?;
             let ignored = terminal.getattr(intern!(py, "ignored"))?.extract()?;
             let id = builder.terminal(name, pattern, ignored, span);
+            builder.prioritize(id, terminal.getattr(intern!(py, "priority"))?.extract()?);
             declare(&mut symbols, name, Symbol::Terminal(id), span)?;
         }
         let rule_names = names_of(&rules)?;

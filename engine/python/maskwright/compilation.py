@@ -15,6 +15,7 @@ face of maskwright can show.
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 from types import NoneType
 from typing import TYPE_CHECKING, TypeAlias
@@ -26,7 +27,7 @@ from maskwright.codes import finding
 from maskwright.compiled_cache import cached
 from maskwright.diagnostic import Diagnostic, Severity, Span
 from maskwright.errors import CompileError, GrammarError, LimitExceeded
-from maskwright.grammar import Grammar
+from maskwright.grammar import Grammar, Terminal
 from maskwright.index_cache import attach_index
 from maskwright.limits import Limits
 from maskwright.special_tokens import with_ids
@@ -46,6 +47,7 @@ def compile(
     progress: OnProgress | None = None,
     reuse: bool = True,
     cache: bool = True,
+    priorities: bool = False,
 ) -> _engine.CompiledGrammar:
     """Compile a grammar against a vocabulary.
 
@@ -59,6 +61,10 @@ def compile(
     runs, and found by the content of what went in. The outcome is the same without, with ``reuse=False``, except that a
     limit on work may be met later; :func:`forget_stages` frees the memory. What comes from disk is complete at once:
     ``progress`` is not called, and its ``stats`` are those of the compile that made it.
+
+    With ``priorities``, of terminals that match the same bytes only those of the highest priority are possible there,
+    as in Lark: where ``IF.2`` matches, ``NAME`` does not. All terminals that are ignored or that some sentence needs
+    take part, wherever they may stand. Without, which is what decoding engines do, all stay possible.
 
     Raises :class:`GrammarError` with located diagnostics, :class:`LimitExceeded`, or :class:`Cancelled`.
     """
@@ -76,11 +82,16 @@ def compile(
     given = (limits or Limits()).given()
     try:
         resolved = with_ids(grammar, vocabulary)
-        source = _engine.Grammar(resolved.start, resolved.terminals, resolved.rules)
+        terminals = resolved.terminals if priorities else [_without_priority(one) for one in resolved.terminals]
+        source = _engine.Grammar(resolved.start, terminals, resolved.rules)
         compile_it = partial(_engine.CompiledGrammar.compile, source, vocabulary, given, cancel, progress, reuse)
         return cached(source, vocabulary, given, compile_it) if cache else compile_it()
     except CompileError as error:
         raise GrammarError([diagnostic_of(error, grammar)], grammar) from error
+
+
+def _without_priority(terminal: Terminal) -> Terminal:
+    return replace(terminal, priority=0) if terminal.priority else terminal
 
 
 def forget_stages() -> None:

@@ -105,6 +105,18 @@ Expression: TypeAlias = Symbol | Literal | Regex | Sequence | Choice | Repeat | 
 
 
 @dataclass(frozen=True, slots=True)
+class NotFollowedBy:
+    """What ``item`` matches where the text behind it does not begin with a member of ``by``.
+
+    Only as the whole pattern of a terminal. The rule of the longest match looks at ``item`` alone, whatever follows.
+    """
+
+    item: Expression
+    by: Expression
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
 class SpecialTokens:
     """Tokens of the vocabulary, by name (``<|end|>``) or by id, each a lexeme by itself whatever its bytes are.
 
@@ -117,7 +129,7 @@ class SpecialTokens:
     span: Span
 
 
-Pattern: TypeAlias = Expression | SpecialTokens
+Pattern: TypeAlias = Expression | NotFollowedBy | SpecialTokens
 
 
 def children(node: Pattern) -> tuple[Expression, ...]:
@@ -127,6 +139,8 @@ def children(node: Pattern) -> tuple[Expression, ...]:
             return below
         case Repeat(item=item) | Complement(item=item) | Shortest(item=item):
             return (item,)
+        case NotFollowedBy(item=item, by=by):
+            return (item, by)
         case _:
             return ()
 

@@ -52,7 +52,7 @@ fn lexer(case: &Case, compiled: &Compiled) -> Lexer {
     let mut making = Making::new(&config, &watch);
     let forms = case.grammar.terminals.iter().map(|terminal| compile_pattern(&terminal.pattern, &mut making).unwrap());
     let wanted: Vec<bool> = compiled.terminals.iter().map(|terminal| terminal.used || terminal.ignored).collect();
-    Lexer::from_forms(&forms.collect::<Vec<_>>(), &wanted, &config, &watch).unwrap()
+    Lexer::from_forms(&forms.collect::<Vec<_>>(), &wanted, &vec![0; wanted.len()], &config, &watch).unwrap()
 }
 
 /// The recognisers of all classes, reduction paths included.

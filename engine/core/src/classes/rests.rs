@@ -37,7 +37,7 @@ impl Walker<'_> {
     /// no text leads on from there: at the quote behind a key, say. Says whether it is so.
     pub(super) fn last_subtree(&mut self, at: At, out: &mut Entries) -> Result<bool, CompileError> {
         let depth = self.path.len();
-        let is_last = self.lexer.strict_future(at.state).is_empty();
+        let is_last = self.lexer.longer_future(at.state).is_empty();
         if !is_last || self.pending[at.from..].iter().any(|&(_, place)| place as usize != depth) {
             return Ok(false);
         }
@@ -55,7 +55,7 @@ impl Walker<'_> {
     /// again. What the others do and what comes behind those that are finished are then independent of each other, and
     /// each is shared with many more walks than both together. Says whether there was such a match.
     pub(super) fn finished_subtree(&mut self, at: At, out: &mut Entries) -> Result<bool, CompileError> {
-        let is_open = |&(terminal, _): &Pending| self.may_stop_in(at.state, terminal);
+        let is_open = |&(terminal, _): &Pending| self.may_be_longer_from(at.state, terminal);
         if self.pending[at.from..].iter().all(is_open) {
             return Ok(false);
         }

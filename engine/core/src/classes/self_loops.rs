@@ -85,7 +85,7 @@ impl<'a> SelfLoops<'a> {
                 let good = if next == Utf8State::Boundary {
                     self.similar.block(to, round) == block
                 } else {
-                    to != Lexer::DEAD && self.lexer.accepts(to).is_empty()
+                    to != Lexer::DEAD && self.lexer.longer(to).is_empty()
                 };
                 if !good {
                     return false;

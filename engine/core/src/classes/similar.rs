@@ -88,11 +88,11 @@ struct Refinement<'a> {
 
 impl<'a> Refinement<'a> {
     fn new(lexer: &'a Lexer) -> Self {
-        let mut known: FxHashMap<(TerminalSetId, TerminalSetId), u32> = FxHashMap::default();
+        let mut known: FxHashMap<[TerminalSetId; 4], u32> = FxHashMap::default();
         let mut blocks = Vec::with_capacity(lexer.state_count());
         let mut sizes = Vec::new();
         for state in (0..lexer.state_count()).map(LexerStateId::from_index) {
-            let block = *known.entry((lexer.accept_set(state), lexer.future_set(state))).or_insert_with(|| {
+            let block = *known.entry(lexer.outputs(state)).or_insert_with(|| {
                 sizes.push(0);
                 sizes.len() as u32 - 1
             });

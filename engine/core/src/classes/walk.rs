@@ -122,14 +122,13 @@ impl<'a> Walker<'a> {
             return Ok(());
         }
         self.path.push(self.trie.byte(at.node));
-        let accepts = self.lexer.accepts(at.state);
         if at.state == Lexer::DEAD {
             self.dead_subtree(at, out)?;
-        } else if accepts.is_empty() {
+        } else if self.lexer.longer(at.state).is_empty() {
             self.subtree(at, out)?;
         } else {
             let from = self.pending.len();
-            complete(&mut self.pending, at.from, accepts, self.path.len() as u32);
+            complete(&mut self.pending, at.from, self.lexer, at.state, self.path.len() as u32);
             self.subtree(At { from, ..at }, out)?;
             self.pending.truncate(from);
         }
@@ -144,7 +143,9 @@ impl<'a> Walker<'a> {
         let (first, end) = self.trie.ranks(node);
         if self.stays(at) {
             let class = self.stop_class(state);
-            push_interval(out, first, end, class);
+            if class != ClassTable::DEAD {
+                push_interval(out, first, end, class);
+            }
             return Ok(());
         }
         if end - first < self.config.optimizations.share_walks_from {
@@ -230,6 +231,11 @@ impl<'a> Walker<'a> {
         self.classes.sets().contains(self.stops[state.index()], terminal.0)
     }
 
+    /// Whether a match of a terminal that ended before may yet prove too short behind `state`.
+    pub(super) fn may_be_longer_from(&self, state: LexerStateId, terminal: TerminalId) -> bool {
+        self.may_stop_in(state, terminal) || self.lexer.longer_future(state).binary_search(&terminal.0).is_ok()
+    }
+
     /// The class of a token that ends after `end` bytes of the path, in `state`.
     fn class_here(&mut self, state: LexerStateId, from: usize, end: usize) -> Result<ClassId, CompileError> {
         let stops = self.stops[state.index()];
@@ -281,10 +287,9 @@ impl<'a> Walker<'a> {
             if state == Lexer::DEAD {
                 break;
             }
-            let accepts = self.lexer.accepts(state);
-            if !accepts.is_empty() {
+            if !self.lexer.longer(state).is_empty() {
                 let merged = self.pending.len();
-                complete(&mut self.pending, list, accepts, place as u32 + 1);
+                complete(&mut self.pending, list, self.lexer, state, place as u32 + 1);
                 self.pending.drain(list..merged);
             }
         }
@@ -300,18 +305,22 @@ pub fn stop_sets(lexer: &Lexer) -> (TerminalSets, Vec<TerminalSetId>) {
     (sets, stops)
 }
 
-/// Appends the pending matches after `accepts` were complete at `place`: the list from `from` on, in which a later match
-/// of a terminal replaces an earlier one.
-fn complete(pending: &mut Vec<Pending>, from: usize, accepts: &[u32], place: u32) {
+/// Appends the pending matches after those of `state` were complete at `place`: the list from `from` on, in which a later
+/// match of a terminal replaces an earlier one.
+fn complete(pending: &mut Vec<Pending>, from: usize, lexer: &Lexer, state: LexerStateId, place: u32) {
+    let (longer, accepts) = (lexer.longer(state), lexer.accepts(state));
     let (mut old, end) = (from, pending.len());
-    for &terminal in accepts {
+    for &terminal in longer {
         let terminal = TerminalId(terminal);
         while old < end && pending[old].0 < terminal {
             pending.push(pending[old]);
             old += 1;
         }
         old += usize::from(old < end && pending[old].0 == terminal);
-        pending.push((terminal, place));
+        // What is longer without being complete only rules the earlier match out.
+        if accepts.len() == longer.len() || accepts.binary_search(&terminal.0).is_ok() {
+            pending.push((terminal, place));
+        }
     }
     pending.extend_from_within(old..end);
 }

@@ -60,11 +60,12 @@ impl Key for FormKey {
 pub(super) struct LexerKey {
     pub(super) patterns: Arc<Vec<Form>>,
     pub(super) wanted: Vec<bool>,
+    pub(super) priorities: Vec<i64>,
 }
 
 impl Key for LexerKey {
     fn memory(&self) -> usize {
-        self.patterns.memory() + self.wanted.len()
+        self.patterns.memory() + self.wanted.len() + size_of_val(&self.priorities[..])
     }
 }
 

@@ -142,9 +142,10 @@ fn run_stages(
 
     // The end terminal has no bytes.
     let input = format!("{} terminals", wanted.iter().filter(|&&wanted| wanted).count() - 1);
-    let key = LexerKey { patterns: Arc::clone(&patterns), wanted: wanted.clone() };
+    let priorities: Vec<i64> = grammar.terminals.iter().map(|terminal| terminal.priority).collect();
+    let key = LexerKey { patterns: Arc::clone(&patterns), wanted: wanted.clone(), priorities: priorities.clone() };
     let lexer = stages.run(Stage::new("lexer", input, key), blame_terminals, || {
-        Lexer::from_forms(&patterns, &wanted, config, watch)
+        Lexer::from_forms(&patterns, &wanted, &priorities, config, watch)
     })?;
     let partition_key = || PartitionKey { lexer: Arc::clone(&lexer), vocabulary: index.vocabulary().digest() };
     let walk = |publish: &dyn Fn(ClassRows)| {

@@ -59,14 +59,20 @@ impl Run {
         for (place, &byte) in bytes.iter().enumerate().skip(start) {
             state = lexer.next(state, byte);
             if state == Lexer::DEAD {
-                run.dies_at = Some(place);
+                run.dies_at = run.dies_at.or(Some(place));
                 break;
             }
-            run.steps.push(ByteStep { byte, state });
-            for &terminal in lexer.accepts(state) {
-                let terminal = TerminalId(terminal);
-                run.ends.retain(|end| end.terminal != terminal);
-                run.ends.push(LexemeEnd { terminal, at: place + 1 });
+            run.ends.retain(|end| lexer.longer(state).binary_search(&end.terminal.0).is_err());
+            let ends = lexer.accepts(state);
+            run.ends.extend(ends.iter().map(|&terminal| LexemeEnd { terminal: TerminalId(terminal), at: place + 1 }));
+            if run.dies_at.is_some() {
+                continue;
+            }
+            if ends.is_empty() && lexer.strict_future(state).is_empty() {
+                // Only what must not follow an earlier end is still looked out for.
+                run.dies_at = Some(place);
+            } else {
+                run.steps.push(ByteStep { byte, state });
             }
         }
         if run.dies_at.is_none() {
@@ -85,6 +91,6 @@ fn completes(lexer: &Lexer, bytes: &[u8], (shadow, terminal): Exclusion) -> Opti
     let mut state = shadow;
     bytes.iter().position(|&byte| {
         state = lexer.next(state, byte);
-        lexer.accepts(state).binary_search(&terminal.0).is_ok()
+        lexer.longer(state).binary_search(&terminal.0).is_ok()
     })
 }

@@ -18,7 +18,12 @@ impl GrammarBuilder {
 
     /// Adds a terminal.
     pub fn terminal(&mut self, name: &str, pattern: Pattern, ignored: bool, span: Span) -> TerminalId {
-        self.terminals.push(Terminal { name: name.into(), pattern, ignored, span })
+        self.terminals.push(Terminal { name: name.into(), pattern, ignored, priority: 0, span })
+    }
+
+    /// Puts a terminal before others that match the same bytes, or behind them.
+    pub fn prioritize(&mut self, terminal: TerminalId, priority: i64) {
+        self.terminals[terminal].priority = priority;
     }
 
     /// Declares a rule; [`define`](Self::define) gives it a body.

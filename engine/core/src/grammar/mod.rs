@@ -130,6 +130,13 @@ pub enum PatternKind {
     Complement(Box<Pattern>),
     /// What the item matches without matching a proper, non-empty prefix of it.
     Shortest(Box<Pattern>),
+    /// The item where the text behind it does not begin with a member of `by`. Only as the whole of a terminal.
+    NotFollowedBy {
+        /// What is matched.
+        item: Box<Pattern>,
+        /// What must not follow.
+        by: Box<Pattern>,
+    },
 }
 
 /// An atom of the grammar.
@@ -141,6 +148,8 @@ pub struct Terminal {
     pub pattern: Pattern,
     /// Whether it may stand anywhere between other lexemes.
     pub ignored: bool,
+    /// Of terminals that match the same bytes only those of the highest priority count; all have 0 unless asked for.
+    pub priority: i64,
     /// Where it is defined.
     pub span: Span,
 }
@@ -258,6 +267,7 @@ impl Pattern {
                     open.extend(parts.iter().map(|part| (part, times)));
                 }
                 PatternKind::Complement(item) | PatternKind::Shortest(item) => open.push((item, times)),
+                PatternKind::NotFollowedBy { item, by } => open.extend([(&**item, times), (&**by, times)]),
                 PatternKind::Repeat { item, min, max } => {
                     open.push((item, times.saturating_mul(max.unwrap_or(*min).max(1) as usize)));
                 }

@@ -57,7 +57,7 @@ impl Grammar {
         let patterns = grammar.terminals.iter_mut().map(|terminal| {
             let mut pattern = std::mem::replace(&mut terminal.pattern, Pattern::new(PatternKind::Sequence(Vec::new())));
             forget_spans(&mut pattern);
-            (terminal.span, terminal.ignored) = (Span::default(), false);
+            (terminal.span, terminal.ignored, terminal.priority) = (Span::default(), false, 0);
             pattern
         });
         let patterns = patterns.collect();
@@ -77,6 +77,7 @@ fn forget_spans(pattern: &mut Pattern) {
             PatternKind::Repeat { item, .. } | PatternKind::Complement(item) | PatternKind::Shortest(item) => {
                 open.push(item);
             }
+            PatternKind::NotFollowedBy { item, by } => open.extend([&mut **item, &mut **by]),
         }
     }
 }

@@ -14,7 +14,11 @@ impl Display for Grammar {
             writeln!(f)?;
         }
         for terminal in self.terminals.iter() {
-            write!(f, "{}: ", terminal.name)?;
+            write!(f, "{}", terminal.name)?;
+            if terminal.priority != 0 {
+                write!(f, ".{}", terminal.priority)?;
+            }
+            write!(f, ": ")?;
             print_pattern(&terminal.pattern, 0, f)?;
             writeln!(f)?;
             if terminal.ignored {
@@ -107,6 +111,12 @@ fn print_pattern(pattern: &Pattern, level: u8, f: &mut Formatter<'_>) -> Result 
         PatternKind::Shortest(item) => {
             write!(f, "shortest(")?;
             print_pattern(item, 0, f)?;
+            write!(f, ")")
+        }
+        PatternKind::NotFollowedBy { item, by } => {
+            print_pattern(item, 1, f)?;
+            write!(f, " (?! ")?;
+            print_pattern(by, 0, f)?;
             write!(f, ")")
         }
     }

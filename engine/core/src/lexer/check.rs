@@ -11,7 +11,8 @@ impl Lexer {
         let (states, width) = (self.state_count(), self.classes.count());
         ensure(states > Self::START.index(), "the lexer has no states")?;
         ensure(
-            self.futures.len() == states && Some(self.table.len()) == states.checked_mul(width),
+            [self.futures.len(), self.longer.len(), self.longer_futures.len()] == [states; 3]
+                && Some(self.table.len()) == states.checked_mul(width),
             "the lexer has holes",
         )?;
         for &to in &self.table {
@@ -19,10 +20,11 @@ impl Lexer {
             ensure(to != Self::START, "the start of the lexer is entered again")?;
         }
         ensure(self.table[..width].iter().all(|&to| to == Self::DEAD), "the dead state of the lexer leads on")?;
-        for &set in self.accepts.iter().chain(&self.futures) {
+        let sets = [&self.accepts, &self.futures, &self.longer, &self.longer_futures];
+        for &set in sets.into_iter().flatten() {
             ensure_inside(set, self.sets.len(), "a set of terminals does not exist")?;
         }
-        let nothing = [self.accepts[0], self.futures[0]] == [self.sets.empty(); 2];
+        let nothing = self.outputs(Self::DEAD) == [self.sets.empty(); 4];
         ensure(nothing, "the dead state of the lexer leads on")
     }
 }

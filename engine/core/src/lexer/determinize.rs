@@ -17,6 +17,7 @@ pub struct RawDfa {
     pub(super) classes: ByteClasses,
     pub(super) table: Vec<LexerStateId>,
     pub(super) accepts: Vec<TerminalSetId>,
+    pub(super) longer: Vec<TerminalSetId>,
     pub(super) sets: TerminalSets,
 }
 
@@ -39,7 +40,7 @@ pub fn determinize(nfa: &Nfa, max_states: usize, budget: &mut Budget<'_>) -> Res
 
     let width = classes.count();
     let mut table = vec![Lexer::DEAD; width];
-    let mut accepts = vec![sets.empty()];
+    let (mut accepts, mut longer) = (vec![sets.empty()], vec![sets.empty()]);
     let mut targets: Vec<Vec<NfaState>> = vec![Vec::new(); width];
     // Most bytes of most states lead where others lead too.
     let mut known: FxHashMap<Box<[NfaState]>, LexerStateId> = FxHashMap::default();
@@ -48,7 +49,7 @@ pub fn determinize(nfa: &Nfa, max_states: usize, budget: &mut Budget<'_>) -> Res
     while state < subsets.len() {
         let members = subsets.get(LexerStateId(state as u32)).to_vec();
         budget.spend(members.len() + width)?;
-        let mut complete = Vec::new();
+        let (mut complete, mut only_longer) = (Vec::new(), Vec::new());
         for &member in members.iter().filter(|&&member| member != START_MARK) {
             match &nfa.nodes[member as usize] {
                 Node::Ranges(ranges) => {
@@ -59,12 +60,26 @@ pub fn determinize(nfa: &Nfa, max_states: usize, budget: &mut Budget<'_>) -> Res
                     }
                 }
                 Node::Accept(terminal) => complete.push(terminal.0),
+                Node::Longer(terminal) => only_longer.push(terminal.0),
                 Node::Split(_) => unreachable!("closures keep essential states only"),
             }
         }
+        if members.last() == Some(&START_MARK) {
+            complete.clear();
+            only_longer.clear();
+        }
         complete.sort_unstable();
         complete.dedup();
-        accepts.push(if members.last() == Some(&START_MARK) { sets.empty() } else { sets.intern(&complete) });
+        let all = sets.intern(&complete);
+        accepts.push(nfa.highest(&complete).map_or(all, |kept| sets.intern(&kept)));
+        longer.push(if only_longer.is_empty() {
+            all
+        } else {
+            only_longer.extend(&complete);
+            only_longer.sort_unstable();
+            only_longer.dedup();
+            sets.intern(&only_longer)
+        });
         for target in &mut targets {
             table.push(match known.get(&target[..]) {
                 _ if target.is_empty() => Lexer::DEAD,
@@ -83,7 +98,7 @@ pub fn determinize(nfa: &Nfa, max_states: usize, budget: &mut Budget<'_>) -> Res
         budget.reach(state, subsets.len());
         budget.hold(|| size_of_val(&table[..]) + known_bytes + subsets.bytes() + sets.bytes())?;
     }
-    Ok(RawDfa { classes, table, accepts, sets })
+    Ok(RawDfa { classes, table, accepts, longer, sets })
 }
 
 /// Follows splits, keeping a mark for each state of the round that met it. Its lists are kept to be filled again.
@@ -116,7 +131,7 @@ impl Closure<'_> {
                     self.open.extend(next);
                 }
                 Node::Ranges(ranges) if ranges.is_empty() => {}
-                Node::Ranges(_) | Node::Accept(_) => self.found.push(state),
+                Node::Ranges(_) | Node::Accept(_) | Node::Longer(_) => self.found.push(state),
             }
         }
         self.found.sort_unstable();

@@ -20,6 +20,10 @@ pub struct Lexer {
     pub(super) accepts: Vec<TerminalSetId>,
     /// Terminals that may be complete after at least one more byte.
     pub(super) futures: Vec<TerminalSetId>,
+    /// Terminals that must not have ended before, because they are, or are forbidden by, what was read since.
+    pub(super) longer: Vec<TerminalSetId>,
+    /// Terminals of which that may be true after at least one more byte.
+    pub(super) longer_futures: Vec<TerminalSetId>,
     pub(super) sets: TerminalSets,
 }
 
@@ -29,7 +33,7 @@ impl StageOutput for Lexer {
     }
 
     fn memory(&self) -> usize {
-        size_of_val(&self.table[..]) + 8 * self.accepts.len() + self.sets.bytes()
+        size_of_val(&self.table[..]) + 16 * self.accepts.len() + self.sets.bytes()
     }
 }
 
@@ -88,6 +92,26 @@ impl Lexer {
     #[inline]
     pub fn strict_future(&self, state: LexerStateId) -> &[u32] {
         self.sets.get(self.future_set(state))
+    }
+
+    /// Terminals that must not have been ended earlier in this lexeme, ascending: all that are complete here, also where
+    /// one of higher priority takes their place, and those after which something stands that must not follow them. The
+    /// rule of the longest match asks for these, and for nothing else.
+    #[inline]
+    pub fn longer(&self, state: LexerStateId) -> &[u32] {
+        self.sets.get(self.longer[state.index()])
+    }
+
+    /// Terminals that may be [`longer`](Self::longer) after at least one more byte, ascending.
+    #[inline]
+    pub fn longer_future(&self, state: LexerStateId) -> &[u32] {
+        self.sets.get(self.longer_futures[state.index()])
+    }
+
+    /// All that is known of a state but where it leads: what it accepts, what may follow, and the same for longer matches.
+    pub fn outputs(&self, state: LexerStateId) -> [TerminalSetId; 4] {
+        let at = state.index();
+        [self.accepts[at], self.futures[at], self.longer[at], self.longer_futures[at]]
     }
 
     /// The sets behind [`accept_set`](Self::accept_set) and [`future_set`](Self::future_set).

@@ -26,6 +26,13 @@ pub enum Form {
     },
     /// What an operator made: it needed the deterministic automata of its operands.
     Automaton(Box<Automaton>),
+    /// The item where nothing of `by` follows. Only as the whole of a terminal.
+    NotFollowedBy {
+        /// What is matched.
+        item: Box<Automaton>,
+        /// What the text behind must not begin with.
+        by: Box<Automaton>,
+    },
 }
 
 impl Form {
@@ -64,7 +71,7 @@ impl Form {
             Self::Sequence(items) => sequence(items.iter().map(Self::members)),
             Self::Choice(options) => choice(options.iter().map(Self::members)),
             Self::Repeat { item, min, max } => repeat(item.members(), *min, *max),
-            Self::Automaton(automaton) => automaton.members(),
+            Self::Automaton(item) | Self::NotFollowedBy { item, .. } => item.members(),
         }
     }
 
@@ -74,6 +81,7 @@ impl Form {
             Self::Sequence(parts) | Self::Choice(parts) => parts.iter().map(Self::memory).sum(),
             Self::Repeat { item, .. } => item.memory(),
             Self::Automaton(automaton) => automaton.memory(),
+            Self::NotFollowedBy { item, by } => item.memory() + by.memory(),
         };
         size_of::<Self>() + below
     }

@@ -4,10 +4,10 @@
 //! cycle share the union of what they accept and of the futures that they lead to.
 
 use super::determinize::RawDfa;
-use super::dfa::Lexer;
+use super::dfa::{Lexer, TerminalSets};
 use crate::error::CompileError;
 use crate::graph;
-use crate::id::LexerStateId;
+use crate::id::{LexerStateId, TerminalSetId};
 use crate::watch::Budget;
 
 /// Adds the strict futures to a raw automaton. Linear in its transitions, with memoised unions.
@@ -15,29 +15,45 @@ use crate::watch::Budget;
 /// # Errors
 /// [`CompileError::Limit`] when the work exceeds its budget, [`CompileError::Cancelled`].
 pub fn strict_futures(raw: RawDfa, budget: &mut Budget<'_>) -> Result<Lexer, CompileError> {
-    let RawDfa { classes, table, accepts, mut sets } = raw;
+    let RawDfa { classes, table, accepts, longer, mut sets } = raw;
     let width = classes.count();
     let mut edges: Vec<Vec<usize>> = Vec::with_capacity(accepts.len());
     for row in table.chunks(width) {
         budget.spend(width)?;
         edges.push(successors(row));
     }
-    let mut futures = vec![sets.empty(); accepts.len()];
-    for component in graph::components(&edges) {
+    let components = graph::components(&edges);
+    let futures = futures_of(&accepts, &components, &edges, &mut sets, budget)?;
+    // Mostly there is neither a priority nor anything that must not follow.
+    let longer_futures =
+        if longer == accepts { futures.clone() } else { futures_of(&longer, &components, &edges, &mut sets, budget)? };
+    sets.forget_unions();
+    Ok(Lexer { classes, table, accepts, futures, longer, longer_futures, sets })
+}
+
+/// What each state may come to after at least one more byte, given what each state has.
+fn futures_of(
+    present: &[TerminalSetId],
+    components: &[Vec<usize>],
+    edges: &[Vec<usize>],
+    sets: &mut TerminalSets,
+    budget: &mut Budget<'_>,
+) -> Result<Vec<TerminalSetId>, CompileError> {
+    let mut futures = vec![sets.empty(); present.len()];
+    for component in components {
         let mut future = sets.empty();
-        for &state in &component {
+        for &state in component {
             budget.spend(edges[state].len())?;
             for &to in &edges[state] {
                 // Inside the component futures are still empty, which is right: they are what is being computed.
-                future = sets.union(future, accepts[to]);
+                future = sets.union(future, present[to]);
                 future = sets.union(future, futures[to]);
             }
         }
-        // A component without a cycle is a single state, so its own acceptance is not in its strict future.
+        // A component without a cycle is a single state, so what it has itself is not in its strict future.
         component.iter().for_each(|&state| futures[state] = future);
     }
-    sets.forget_unions();
-    Ok(Lexer { classes, table, accepts, futures, sets })
+    Ok(futures)
 }
 
 fn successors(row: &[LexerStateId]) -> Vec<usize> {

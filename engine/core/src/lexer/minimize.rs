@@ -118,10 +118,10 @@ fn refine(lexer: &Lexer, budget: &mut Budget<'_>) -> Result<Vec<u32>, CompileErr
 
 /// States told apart by what they accept and what may follow; the start, which accepts nothing, by a mark.
 fn initial_blocks(lexer: &Lexer) -> (Vec<u32>, u32) {
-    let mut known: FxHashMap<(TerminalSetId, TerminalSetId, bool), u32> = FxHashMap::default();
+    let mut known: FxHashMap<([TerminalSetId; 4], bool), u32> = FxHashMap::default();
     let mut blocks = Vec::with_capacity(lexer.state_count());
-    for state in 0..lexer.state_count() {
-        let key = (lexer.accepts[state], lexer.futures[state], state == Lexer::START.index());
+    for state in (0..lexer.state_count()).map(LexerStateId::from_index) {
+        let key = (lexer.outputs(state), state == Lexer::START);
         let next = known.len() as u32;
         blocks.push(*known.entry(key).or_insert(next));
     }
@@ -141,11 +141,14 @@ fn quotient(lexer: &Lexer, blocks: &[u32]) -> Lexer {
     }
     let row = |state: usize| &lexer.table[state * width..(state + 1) * width];
     let table = first_members.iter().flat_map(|&state| row(state)).map(|to| state_of[&blocks[to.index()]]).collect();
+    let kept = |sets: &[TerminalSetId]| first_members.iter().map(|&state| sets[state]).collect();
     Lexer {
         classes: lexer.classes.clone(),
         table,
-        accepts: first_members.iter().map(|&state| lexer.accepts[state]).collect(),
-        futures: first_members.iter().map(|&state| lexer.futures[state]).collect(),
+        accepts: kept(&lexer.accepts),
+        futures: kept(&lexer.futures),
+        longer: kept(&lexer.longer),
+        longer_futures: kept(&lexer.longer_futures),
         sets: lexer.sets.clone(),
     }
 }

@@ -10,6 +10,9 @@
 //! 4. [`strict_futures`]: which terminals may still complete.
 //! 5. [`minimize`](fn@minimize): merges states that no text can tell apart.
 //!
+//! For the rule of the longest match a state has the same two sets once more ([`Lexer::longer`]), which differ where a
+//! terminal has stood back behind one of higher priority, or was followed by what must not follow it.
+//!
 //! The start state is never entered again: "between lexemes" and "inside a lexeme" are different states even where the
 //! same bytes could follow.
 //!
@@ -32,6 +35,7 @@ mod future;
 mod incoming;
 mod minimize;
 mod nfa;
+mod not_followed_by;
 mod pattern;
 mod print;
 mod product;
@@ -64,17 +68,24 @@ impl Lexer {
         let mut making = Making::new(config, watch);
         let compiled: Result<Vec<Form>, _> =
             patterns.iter().map(|pattern| compile_pattern(pattern, &mut making)).collect();
-        Self::from_forms(&compiled?, wanted, config, watch)
+        Self::from_forms(&compiled?, wanted, &vec![0; patterns.len()], config, watch)
     }
 
-    /// Builds the lexer from compiled patterns.
+    /// Builds the lexer from compiled patterns. Of terminals that are complete after the same bytes only those of the
+    /// highest priority count, but for the rule of the longest match.
     ///
     /// # Errors
     /// [`CompileError::Limit`] for too many states, [`CompileError::Cancelled`].
-    pub fn from_forms(forms: &[Form], wanted: &[bool], config: &Config, watch: &Watch) -> Result<Self, CompileError> {
+    pub fn from_forms(
+        forms: &[Form],
+        wanted: &[bool],
+        priorities: &[i64],
+        config: &Config,
+        watch: &Watch,
+    ) -> Result<Self, CompileError> {
         let limits = &config.limits;
         let mut nfa_budget = Budget::new("lexer", "automaton states and edges", limits.max_nfa_size, watch);
-        let mut nfa = Nfa::new();
+        let mut nfa = Nfa::with_priorities(priorities);
         for (index, form) in forms.iter().enumerate().filter(|(index, _)| wanted[*index]) {
             nfa.add(form, TerminalId(index as u32), &mut nfa_budget)?;
         }

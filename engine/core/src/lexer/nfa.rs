@@ -28,6 +28,8 @@ pub(super) enum Node {
     Split(Vec<NfaState>),
     /// A terminal is complete.
     Accept(TerminalId),
+    /// A terminal that ended before should not have: what was not to follow it did.
+    Longer(TerminalId),
 }
 
 impl Node {
@@ -35,7 +37,7 @@ impl Node {
         match self {
             Self::Ranges(ranges) => ranges.len(),
             Self::Split(next) => next.len(),
-            Self::Accept(_) => 0,
+            Self::Accept(_) | Self::Longer(_) => 0,
         }
     }
 }
@@ -45,12 +47,30 @@ impl Node {
 pub struct Nfa {
     pub(super) nodes: Vec<Node>,
     pub(super) starts: Vec<NfaState>,
+    /// By terminal; all are equal where it is empty.
+    priorities: Vec<i64>,
 }
 
 impl Nfa {
     /// An automaton without terminals.
     pub fn new() -> Self {
         Self::default()
+    }
+
+    /// An automaton without terminals in which some, by their priorities, will stand back behind others.
+    pub fn with_priorities(priorities: &[i64]) -> Self {
+        let all_equal = priorities.windows(2).all(|pair| pair[0] == pair[1]);
+        Self { priorities: if all_equal { vec![] } else { priorities.to_vec() }, ..Self::default() }
+    }
+
+    /// Of terminals that are complete after the same bytes those of the highest priority, if there are any priorities.
+    pub(super) fn highest(&self, complete: &[u32]) -> Option<Vec<u32>> {
+        if self.priorities.is_empty() {
+            return None;
+        }
+        let priority = |terminal: &u32| self.priorities[*terminal as usize];
+        let highest = complete.iter().map(priority).max();
+        Some(complete.iter().copied().filter(|terminal| Some(priority(terminal)) == highest).collect())
     }
 
     /// Number of states.
@@ -64,7 +84,15 @@ impl Nfa {
     /// [`CompileError::Limit`] for too many states and edges.
     pub fn add(&mut self, form: &Form, terminal: TerminalId, budget: &mut Budget<'_>) -> Result<(), CompileError> {
         let accept = self.push(Node::Accept(terminal), budget)?;
-        let start = self.form(form, accept, budget)?;
+        let start = match form {
+            Form::NotFollowedBy { item, by } => {
+                let longer = self.push(Node::Longer(terminal), budget)?;
+                let by = self.automaton(by, longer, budget)?;
+                let end = self.push(Node::Split(vec![accept, by]), budget)?;
+                self.automaton(item, end, budget)?
+            }
+            form => self.form(form, accept, budget)?,
+        };
         self.starts.push(start);
         Ok(())
     }
@@ -90,6 +118,7 @@ impl Nfa {
                 self.repetition(*min, *max, next, budget, |nfa, next, budget| nfa.form(item, next, budget))
             }
             Form::Automaton(automaton) => self.automaton(automaton, next, budget),
+            Form::NotFollowedBy { .. } => unreachable!("what may not follow stands at the end of a terminal"),
         }
     }
 

@@ -7,6 +7,7 @@ use regex_syntax::hir::Hir;
 
 use super::automaton::{Automaton, Making};
 use super::form::Form;
+use super::not_followed_by::not_followed_by;
 use super::product::{difference, intersection};
 use super::shortest::shortest;
 use crate::error::CompileError;
@@ -23,7 +24,12 @@ pub fn compile_pattern(pattern: &Pattern, making: &mut Making<'_>) -> Result<For
     if matches!(pattern.kind, PatternKind::Tokens(_)) {
         return Ok(Form::Plain(Hir::fail()));
     }
-    compile(pattern, making.config.limits.max_nesting, making)
+    let depth = making.config.limits.max_nesting;
+    if let PatternKind::NotFollowedBy { item, by } = &pattern.kind {
+        let (item, by) = (compile(item, depth, making)?, compile(by, depth, making)?);
+        return not_followed_by(&item, &by, pattern.span, making);
+    }
+    compile(pattern, depth, making)
 }
 
 fn compile(pattern: &Pattern, depth_left: usize, making: &mut Making<'_>) -> Result<Form, CompileError> {
@@ -63,6 +69,10 @@ fn compile(pattern: &Pattern, depth_left: usize, making: &mut Making<'_>) -> Res
         PatternKind::Shortest(item) => {
             let operand = compile(item, depth_left, making)?;
             operator(shortest(&operand, making)?)
+        }
+        PatternKind::NotFollowedBy { .. } => {
+            let message = "what must not follow can be said at the end of a terminal only".into();
+            Err(CompileError::Grammar { message, span: pattern.span })
         }
         PatternKind::Tokens(_) => {
             let message = "special tokens cannot be a part of a terminal, only all of it".into();

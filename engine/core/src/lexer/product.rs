@@ -85,5 +85,5 @@ fn product(parts: &[Part<'_>], making: &mut Making<'_>) -> Result<Automaton, Com
         state += 1;
         making.work.hold(|| size_of_val(&table[..]) + tuples.bytes())?;
     }
-    Automaton::finish(RawDfa { classes, table, accepts, sets }, empty, making)
+    Automaton::finish(RawDfa { classes, table, longer: accepts.clone(), accepts, sets }, empty, making)
 }

@@ -21,5 +21,5 @@ pub(super) fn shortest(item: &Form, making: &mut Making<'_>) -> Result<Automaton
             table[state * width..(state + 1) * width].fill(Lexer::DEAD);
         }
     }
-    Automaton::finish(RawDfa { classes, table, accepts, sets }, empty, making)
+    Automaton::finish(RawDfa { classes, table, longer: accepts.clone(), accepts, sets }, empty, making)
 }

@@ -13,9 +13,9 @@ use crate::vocabulary::{AsciiSet, TrieIndex};
 pub(super) fn first_steps((shadow, terminal): Exclusion, lexer: &Lexer) -> Box<[LexerStateId]> {
     let step = |class| {
         let next = lexer.next_in_class(shadow, class);
-        if has(lexer.accepts(next), terminal) {
+        if has(lexer.longer(next), terminal) {
             Lexer::START
-        } else if has(lexer.strict_future(next), terminal) {
+        } else if has(lexer.longer_future(next), terminal) {
             next
         } else {
             Lexer::DEAD
@@ -38,11 +38,11 @@ pub(super) fn kills((shadow, terminal): Exclusion, compiled: &Compiled) -> Bound
             continue;
         };
         let next = lexer.next(*state, trie.byte(child));
-        if has(lexer.accepts(next), terminal) {
+        if has(lexer.longer(next), terminal) {
             let (first, end) = trie.ranks(child);
             push_run(&mut boundaries, first, end);
         } else if trie.height(child) > 0
-            && has(lexer.strict_future(next), terminal)
+            && has(lexer.longer_future(next), terminal)
             && !(cut && exits.are_not_below(next, child, trie))
         {
             open.push((next, trie.children(child)));
@@ -87,8 +87,8 @@ impl Exits<'_> {
         while let Some(&at) = around.get(place) {
             for byte in (0..=u8::MAX).rev() {
                 let next = self.lexer.next(at, byte);
-                let completes = has(self.lexer.accepts(next), self.terminal);
-                let leads_on = completes || has(self.lexer.strict_future(next), self.terminal);
+                let completes = has(self.lexer.longer(next), self.terminal);
+                let leads_on = completes || has(self.lexer.longer_future(next), self.terminal);
                 if !leads_on || around.contains(&next) {
                     continue;
                 }

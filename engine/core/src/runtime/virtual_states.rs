@@ -170,10 +170,10 @@ impl VirtualStates {
         let mut watched = Vec::new();
         for &(shadow, terminal) in self.exclusions(state) {
             let shadow = lexer.next(shadow, byte);
-            if lexer.accepts(shadow).binary_search(&terminal.0).is_ok() {
+            if lexer.longer(shadow).binary_search(&terminal.0).is_ok() {
                 return Step::default();
             }
-            if lexer.strict_future(shadow).binary_search(&terminal.0).is_ok() {
+            if lexer.longer_future(shadow).binary_search(&terminal.0).is_ok() {
                 watched.push((shadow, terminal));
             }
         }
@@ -182,7 +182,7 @@ impl VirtualStates {
         let inside = (!lexer.strict_future(next).is_empty()).then(|| self.state(next, &watched));
         let emitted = lexer.accepts(next).iter().map(|&terminal| {
             let terminal = TerminalId(terminal);
-            if lexer.strict_future(next).binary_search(&terminal.0).is_err() {
+            if lexer.longer_future(next).binary_search(&terminal.0).is_err() {
                 return (terminal, self.state(Lexer::START, &watched));
             }
             let mut more = watched.clone();

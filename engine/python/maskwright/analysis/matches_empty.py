@@ -16,6 +16,7 @@ from maskwright.grammar import (
     Complement,
     Intersection,
     Literal,
+    NotFollowedBy,
     Pattern,
     Regex,
     Repeat,
@@ -69,7 +70,7 @@ def _of_node(node: Pattern, below: list[bool]) -> bool:
             return minimum == 0 or below[0]
         case Complement():
             return not below[0]
-        case Shortest():
+        case Shortest() | NotFollowedBy():
             return below[0]
         case _:
             return False

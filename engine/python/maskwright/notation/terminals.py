@@ -18,7 +18,7 @@ from dataclasses import dataclass, field
 from maskwright.cancelling import stoppable
 from maskwright.codes import finding
 from maskwright.diagnostic import Related, Span
-from maskwright.grammar import Expression, Literal, Pattern, Regex, SpecialTokens, Terminal
+from maskwright.grammar import Expression, Literal, Regex, SpecialTokens, Terminal
 from maskwright.notation import tree
 from maskwright.notation.collect import Collected
 from maskwright.notation.limits import MAX_ALL_PATTERN_NODES, MAX_PATTERN_DEPTH, MAX_PATTERN_NODES
@@ -35,7 +35,7 @@ class Patterns:
 
     collected: Collected
     names: Names
-    done: dict[str, Pattern] = field(default_factory=dict)
+    done: dict[str, Expression | SpecialTokens] = field(default_factory=dict)
     sizes: dict[str, tuple[int, int]] = field(default_factory=dict)
     all_nodes: int = 0
     is_full: bool = False
@@ -111,7 +111,7 @@ class Patterns:
         self.collected.report(finding("S036", message, span))
         return Literal("…", span)
 
-    def _pattern(self, definition: tree.Definition) -> Pattern:
+    def _pattern(self, definition: tree.Definition) -> Expression | SpecialTokens:
         if isinstance(definition.body, tree.Special):
             self.sizes[definition.name] = 1, 1
             return definition.body.meaning
