@@ -39,6 +39,8 @@ def laid_out(text: str, line_length: int = 40) -> str:
         ('A.2:"a" .. "z"|/[a]x/i {2,}', 'A.2: "a".."z" | /[a]x/i{2,}\n'),
         ("a:\n | b", "a:\n | b\n"),
         ("a: | b|", "a: | b |\n"),
+        ("a :: _:b::incr( [0 : 2] )%if  and(lt(_,9),true)", "a::_: b::incr([0:2]) %if and(lt(_, 9), true)\n"),
+        ('a[ lazy,stop="x" ]:<[1]>&~ b', 'a[lazy, stop="x"]: <[1]> & ~b\n'),
         ("sep{x,y}:x (y x)*\na:sep{b , c|d}", "sep{x, y}: x (y x)*\na: sep{b, c | d}\n"),
         ("%import  common(INT,WS,)\n%import .f . g->h", "%import common (INT, WS,)\n%import .f.g -> h\n"),
         ("a: b // one\n// two\n\n\n\n\n// three\n  // four\n", "a: b  // one\n// two\n\n\n// three\n  // four\n"),

@@ -191,3 +191,9 @@ def test_names_are_used_where_they_are_written_and_once() -> None:
     assert [(use.name, use.literal) for use in uses] == [
         *(("a", False), ('"y"', True), ('"x"', True), ("a", False), ("b", False), ('"y"', True))
     ]
+
+
+def test_a_line_in_brackets_may_begin_with_a_rule_and_its_parameter() -> None:
+    assert read_lark('start: (\n    a::1\n  | a::2\n)\na::_: "a"').diagnostics == ()
+    (found,) = read_lark('start: a::1 (\na::_: "a"').diagnostics
+    assert found.code == "S004"

@@ -9,8 +9,9 @@ What cannot be read stays as it is, so a half-typed text can be laid out too.
 ``layout``      a statement over as many lines as it needs
 
 >>> from maskwright.formatting import format_text
->>> print(format_text('start:a|( b  c )*// rest\n\n\n%ignore   " "'), end="")
+>>> print(format_text('start:a|( b  c )*// rest\n\n\n\n\n%ignore   " "'), end="")
 start: a | (b c)*  // rest
+<BLANKLINE>
 <BLANKLINE>
 %ignore " "
 """

@@ -24,8 +24,7 @@ Node: TypeAlias = "Lexeme | Tree[Lexeme]"
 
 _SPACED = {"BAR", "ARROW"}
 _CLOSE = {"COMMA", "COLON"}
-_JOINED = {"repeat", "range", "reference", "_path", "priority", "attribute"}
-"""Nodes whose parts stand together without a blank."""
+_DIRECTIVES = {"IGNORE", "IMPORT", "IF"}
 
 
 class Flat:
@@ -69,13 +68,15 @@ _NOTHING = Lexeme("NOTHING", "", start_pos=-1, end_pos=-1)
 def _has_blank(node: Tree[Lexeme], before: Node, after: Node) -> bool:
     """Whether a blank stands between two neighbours."""
     first, second = kind_of(before), kind_of(after)
+    if node.data == "bits":
+        return False
     if first in _SPACED or second in _SPACED:
         return True
     if second in _CLOSE or first in ("LPAR", "LSQB", "LBRACE") or second in ("RPAR", "RSQB", "RBRACE"):
         return False
     if first in _CLOSE:
         return True
-    return node.data == "sequence" or first in ("IGNORE", "IMPORT") or (node.data == "import" and second == "LPAR")
+    return node.data == "sequence" or first in _DIRECTIVES or (node.data == "import" and second == "LPAR")
 
 
 def kind_of(node: Node) -> str:

@@ -6,10 +6,10 @@ in. Elsewhere a statement ends with its line, so that a long sequence without br
 below one another still do.
 
 >>> from maskwright.formatting import format_text
->>> print(format_text('a: (one | two two two two)* three', line_length=24), end="")
+>>> print(format_text('a: (one | two two two two)* three', line_length=25), end="")
 a: (
-        one
-      | two two two two
+          one
+        | two two two two
     )* three
 """
 
@@ -177,7 +177,7 @@ def has_aligned_arrows(written: str, choice: Tree[Lexeme]) -> bool:
         if kind_of(lexeme) == "ARROW"
     ]
     columns = {arrow - written.rfind("\n", 0, arrow) for arrow in arrows}
-    return len(arrows) > 1 and len(columns) == 1 and any(written[:arrow].endswith("  ") for arrow in arrows)
+    return len(arrows) > 1 and len(columns) == 1 and any(written.endswith("  ", 0, arrow) for arrow in arrows)
 
 
 def _chunks(sequence: Tree[Lexeme]) -> list[list[Node]]:

@@ -6,7 +6,7 @@ grammar ignores. Around a nested grammar both may stand, its own and that of the
 
 >>> from maskwright.notation import read_lark
 >>> grammar = read_lark('start: "a" %lark {\n  start: "b"\n  %ignore " "\n}')
->>> [one.name for one in grammar.terminals if one.ignored], grammar.rules[-1].body.items[1].item.name
+>>> [one.name for one in grammar.terminals if one.ignored], grammar.rules[-1].body.items[1].item.options[0].name
 ([], '" "')
 """
 

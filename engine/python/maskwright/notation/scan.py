@@ -37,7 +37,10 @@ _BLANK = re.compile(r"(?:\s+|(?://|\#)[^\r\n]*)*")
 _BRACKET = re.compile(r"\\[\s\S]|[\[\]]")
 LINE = re.compile(r"[^\r\n]*")
 _FRESH_START = re.compile(
-    rf"[^\S\r\n]*(?:[?!]{{0,2}}{_NAME}(?:\.\d+|\{{[^{{}}\r\n]*\}}|\[[^\[\]\r\n]*\])*[^\S\r\n]*:|%(?:ignore|import|declare|override|extend)\b)"
+    rf"""[^\S\r\n]*(?:
+        [?!]{{0,2}}{_NAME} (?:\.\d+ | \{{[^{{}}\r\n]*\}} | \[[^\[\]\r\n]*\] | ::_)* [^\S\r\n]* :(?!:)
+      | %(?:ignore|import|declare|override|extend)\b)""",
+    re.VERBOSE,
 )
 _PAIRS = {")": "(", "]": "[", "}": "{"}
 
