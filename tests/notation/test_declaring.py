@@ -103,3 +103,21 @@ def test_what_cannot_be_made_good_is_an_error(text: str, words: str) -> None:
 
 def test_what_is_declared_and_not_used_is_nobodys_concern() -> None:
     assert read_lark('start: "a"\n%declare A').diagnostics == ()
+
+
+HOSTILE = {
+    "depths": "(_INDENT | _NEWLINE) " * 60 + "_DEDENT",
+    "loops": "(_INDENT | _NEWLINE)* " * 60 + "_DEDENT",
+    "nested": "(_INDENT? _DEDENT? " * 60 + "_NEWLINE" + ")" * 60,
+    "brackets": "(" * 60 + '_NEWLINE "("' + ') "("' * 60 + ' _INDENT _DEDENT ")"',
+    "counts": "(_NEWLINE _INDENT)~2..9 _DEDENT",
+}
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_what_would_become_too_large_is_not_written_out(name: str) -> None:
+    text = f"start: {HOSTILE[name]}\n_NEWLINE: /\\n/\n%declare _INDENT _DEDENT"
+    (found,) = [one for one in read_lark(text).diagnostics if one.code == "S032"]
+    is_written_out = name == "brackets"
+    assert (found.severity is Severity.WARNING) is is_written_out
+    assert is_written_out or "cannot be written out 8 deep" in found.message

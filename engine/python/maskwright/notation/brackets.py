@@ -54,21 +54,24 @@ class Brackets:
                 return node
 
     def _sequence(self, items: tuple[Expression, ...]) -> list[Expression]:
+        is_inside = self._inside_of_brackets(items)
+        self.used |= any(is_inside)
+        return [
+            self._inside(item) if inside else self._outside(item) for item, inside in zip(items, is_inside, strict=True)
+        ]
+
+    def _inside_of_brackets(self, items: tuple[Expression, ...]) -> list[bool]:
+        """Whether a line break may stand after each item; a bracket whose partner stands elsewhere opens nothing."""
         partners: list[str] = []
-        done: list[Expression] = []
+        is_inside = []
         for item in items:
             name = item.name if isinstance(item, Symbol) else ""
             if partners and name == partners[-1]:
                 partners.pop()
-                done.append(self._inside(item) if partners else item)
             elif name in self._open:
                 partners.append(self._open[name])
-                done.append(self._inside(item))
-                self.used = True
-            else:
-                done.append(self._inside(item) if partners else self._outside(item))
-        # A bracket whose partner stands elsewhere opens nothing that can be told.
-        return done if not partners else [self._outside(item) for item in items]
+            is_inside.append(bool(partners))
+        return is_inside if not partners else [False] * len(items)
 
     def _inside(self, node: Expression) -> Expression:
         if any(one.name in self.lines for one in symbols(node)):

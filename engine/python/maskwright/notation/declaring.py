@@ -23,7 +23,7 @@ from maskwright.grammar import Literal, Pattern, Regex, Rule, Terminal, symbols
 from maskwright.notation.brackets import MARK, Brackets
 from maskwright.notation.collect import Collected
 from maskwright.notation.following import nullable_rules
-from maskwright.notation.layout import UNIT, Layout, Names, TooComplex
+from maskwright.notation.layout import UNIT, Names, TooComplex, WrittenOut, with_lines
 from maskwright.notation.limits import MAX_INDENT_DEPTH
 from maskwright.notation.literals import listed
 from maskwright.notation.regex.exact import Unfit, ending_with, rewrite
@@ -61,7 +61,11 @@ def without_declared(
     depth = max(0, min(depth, MAX_INDENT_DEPTH))
     try:
         laid_out = _laid_out(start, rules, terminals, names, rewriting, depth)
-    except (TooComplex, Unfit):
+    except TooComplex as error:
+        message = f"`{names.indent}` and `{names.dedent}` cannot be written out {depth} deep here: {error}"
+        collected.report(finding("S032", message, collected.declares[names.indent]))
+        return same
+    except Unfit:
         _complain(list(used), collected)
         return same
     message = (
@@ -105,13 +109,12 @@ def _laid_out(
     by_name = {terminal.name: terminal for terminal in terminals}
     newline = by_name[names.newline]
     bodies = {rule.name: rule for rule in rules}
-    plain = Layout(bodies, names, depth, nullable_rules(rules))
-    brackets = Brackets(bodies, terminals, names.newline + MARK, plain.laid_out)
+    brackets = Brackets(bodies, terminals, names.newline + MARK, with_lines(bodies, names))
     bodies = {rule.name: rule for rule in brackets.rules()}
-    layout = Layout(bodies, names, depth, nullable_rules(bodies.values()))
-    done = layout.rules_from(start)
+    written_out = WrittenOut(bodies, names, depth, nullable_rules(bodies.values()))
+    done = written_out.rules_from(start)
     needed = {one.name for rule in done for one in symbols(rule.body)}
-    done += [rule for name, rule in bodies.items() if name not in layout.laid_out and name not in layout.done]
+    done += written_out.without_lines()
     made = [Terminal(names.line_break, _line_break(newline, rewriting), newline.span, uses=(names.newline,))]
     if brackets.used:
         made.append(Terminal(names.newline + MARK, newline.pattern, newline.span, uses=(names.newline,)))

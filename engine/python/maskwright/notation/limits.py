@@ -64,6 +64,9 @@ MAX_IMPORT_DEPTH: Final = 10
 MAX_INDENT_DEPTH: Final = 50
 """How deep they may be asked to nest."""
 
+MAX_LAYOUT_WORK: Final = 1_000_000
+"""Parts of rules that writing such blocks out may look at and make."""
+
 MAX_RELATED: Final = 20
 """Related places that one diagnostic lists."""
 
