@@ -233,7 +233,9 @@ impl<'a> Walker<'a> {
 
     /// Whether a match of a terminal that ended before may yet prove too short behind `state`.
     pub(super) fn may_be_longer_from(&self, state: LexerStateId, terminal: TerminalId) -> bool {
-        self.may_stop_in(state, terminal) || self.lexer.longer_future(state).binary_search(&terminal.0).is_ok()
+        let [_, future, _, longer_future] = self.lexer.outputs(state);
+        self.may_stop_in(state, terminal)
+            || future != longer_future && self.lexer.sets().contains(longer_future, terminal.0)
     }
 
     /// The class of a token that ends after `end` bytes of the path, in `state`.

@@ -170,6 +170,9 @@ impl VirtualStates {
         let mut watched = Vec::new();
         for &(shadow, terminal) in self.exclusions(state) {
             let shadow = lexer.next(shadow, byte);
+            if shadow == Lexer::DEAD {
+                continue;
+            }
             if lexer.longer(shadow).binary_search(&terminal.0).is_ok() {
                 return Step::default();
             }
@@ -180,9 +183,12 @@ impl VirtualStates {
         watched.sort_unstable();
         watched.dedup();
         let inside = (!lexer.strict_future(next).is_empty()).then(|| self.state(next, &watched));
-        let emitted = lexer.accepts(next).iter().map(|&terminal| {
+        let accepts = lexer.accepts(next);
+        // Most bytes complete nothing.
+        let may_be_longer = if accepts.is_empty() { accepts } else { lexer.longer_future(next) };
+        let emitted = accepts.iter().map(|&terminal| {
             let terminal = TerminalId(terminal);
-            if lexer.longer_future(next).binary_search(&terminal.0).is_err() {
+            if may_be_longer.binary_search(&terminal.0).is_err() {
                 return (terminal, self.state(Lexer::START, &watched));
             }
             let mut more = watched.clone();
