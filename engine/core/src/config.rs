@@ -127,6 +127,10 @@ pub struct Optimizations {
     pub patch_start_lists: bool,
     /// Take lexer states for the same where no text as short as a subtree is high tells them apart.
     pub share_similar_states: bool,
+    /// Leave a lexer state for the time when a text gets there, if it is more than so many bytes inside a lexeme, texts
+    /// only pass through it, and it is not like one that is walked. Most terminals are shorter and are walked as a whole;
+    /// what is left for later are the ends of terminals that count, which differ from one another and are seldom reached.
+    pub defer_walks_beyond: u32,
     /// Stop at a subtree below which the lexer cannot leave its state, knowing UTF-8.
     pub cut_self_loops: bool,
     /// Build recognisers while the vocabulary is walked, from so many productions on: below, a thread costs more than it
@@ -162,6 +166,7 @@ impl Optimizations {
             share_walks_from: if on { 32 } else { u32::MAX },
             patch_start_lists: on,
             share_similar_states: on,
+            defer_walks_beyond: if on { 32 } else { u32::MAX },
             cut_self_loops: on,
             overlap_from: if on { 100 } else { usize::MAX },
             subsume_edges: on,

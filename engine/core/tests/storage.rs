@@ -82,10 +82,12 @@ fn answers(state: &Constraint, tokens: &[TokenId]) -> impl PartialEq + std::fmt:
 fn a_loaded_grammar_does_what_the_compiled_one_does() {
     let compared = Cell::new(0);
     let off = Config { optimizations: Optimizations::all(false), ..Config::default() };
+    let optimizations = Optimizations { defer_walks_beyond: 1, ..Optimizations::default() };
+    let deferring = Config { optimizations, ..Config::default() };
     let mut runner = TestRunner::new(RunnerConfig { cases: 150, ..RunnerConfig::default() });
     let property = |case: Case| {
         let tokens: Vec<TokenId> = case.tokens().collect();
-        for config in [Config::default(), off] {
+        for config in [Config::default(), off, deferring] {
             let Some((compiled, file)) = file_of(&case, &config) else { return Ok(()) };
             let (tables, about_it) = storage::read(&file, Arc::clone(&compiled.tables().index), &config).unwrap();
             prop_assert_eq!(about_it, about());
@@ -164,7 +166,9 @@ fn malice_does_no_harm() {
     let strategy = (case(false), prop::collection::vec(changes(), 40));
     let mut runner = TestRunner::new(RunnerConfig { cases: 250, ..RunnerConfig::default() });
     let property = |(case, files): (Case, Vec<Vec<Change>>)| {
-        let Some((compiled, file)) = file_of(&case, &Config::default()) else { return Ok(()) };
+        let optimizations = Optimizations { defer_walks_beyond: 1, ..Optimizations::default() };
+        let deferring = Config { optimizations, ..Config::default() };
+        let Some((compiled, file)) = file_of(&case, &deferring) else { return Ok(()) };
         // What a text may use is up to the reader, not to the file.
         let limits = Limits { max_commit_nodes: 2_000, max_heads: 50, max_forced_bytes: 20, ..Limits::default() };
         for changes in files {

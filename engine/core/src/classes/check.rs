@@ -4,6 +4,7 @@ use super::class::ClassTable;
 use super::partition::Partition;
 use super::piece::{Entry, Label, Pieces};
 use crate::id::{ClassId, Id, PieceId, TerminalSetId};
+use crate::lexer::Lexer;
 use crate::soundness::{Soundness, ensure, ensure_inside, ensure_rows};
 use crate::vocabulary::TrieIndex;
 
@@ -12,11 +13,19 @@ use crate::vocabulary::TrieIndex;
 const VISITS_A_NODE: usize = 32;
 
 impl Partition {
-    /// Whether each of so many lexer states has a piece, all pieces are parts of the vocabulary, and all classes exist.
-    pub(crate) fn check(&self, lexer_states: usize, trie: &TrieIndex, terminals: usize) -> Soundness {
+    /// Whether each lexer state has a piece or is left for later, all pieces are parts of the vocabulary, and all classes
+    /// exist.
+    pub(crate) fn check(&self, lexer: &Lexer, trie: &TrieIndex, terminals: usize) -> Soundness {
         self.classes.check(terminals)?;
+        // Those of the lexer come first, and walks at run time use their numbers.
+        ensure(self.classes.sets().len() >= lexer.sets().len(), "a set of terminals is missing")?;
         self.pieces.check(trie, self.classes.len())?;
-        ensure(self.of_state.len() == lexer_states, "a lexer state has no classes")?;
+        ensure(self.of_state.len() == lexer.state_count(), "a lexer state has no classes")?;
+        ensure(self.deferred.is_sorted_by(|a, b| a.state < b.state), "lexer states are out of order")?;
+        for deferred in &self.deferred {
+            ensure_inside(deferred.state, lexer.state_count(), "a lexer state does not exist")?;
+            ensure_inside(deferred.like, lexer.state_count(), "a lexer state does not exist")?;
+        }
         let mut pieces = self.of_state.iter();
         pieces.try_for_each(|&piece| ensure_inside(piece, self.pieces.len(), "a part of the vocabulary does not exist"))
     }

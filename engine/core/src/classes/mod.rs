@@ -9,11 +9,15 @@
 //! and for each terminal that may be complete inside the token an edge to the class of the remaining bytes. By own-
 //! longest-match only the last place counts where a terminal matched.
 
+mod alike;
 mod check;
 mod class;
+mod deferred;
+mod late;
 mod partition;
 mod piece;
 mod print;
+mod projection;
 mod rests;
 mod self_loops;
 mod similar;
@@ -22,7 +26,11 @@ mod staying;
 mod suffixes;
 mod walk;
 
+pub use alike::Alike;
 pub use class::{ClassRow, ClassRows, ClassTable};
+pub use deferred::Deferred;
+pub use late::{LateWalker, Source};
 pub use partition::{Partition, partition};
 pub use piece::{Entry, Label, Pieces};
+pub use projection::Projection;
 pub use walk::stop_sets;

@@ -17,10 +17,13 @@
 //! - from the middle of a keyword nearly every byte leads where it leads from a name, so that the list of such a state
 //!   refers to the list of the other, but for a few bytes;
 //! - classes of suffixes are computed when first asked for.
+//!
+//! Lexer states deep inside a lexeme that are like no other are left for [later](super::deferred).
 
 use serde::{Deserialize, Serialize};
 
 use super::class::{ClassRows, ClassTable};
+use super::deferred::{Deferred, states_within};
 use super::piece::Pieces;
 use super::similar::SimilarStates;
 use super::walk::Walker;
@@ -39,22 +42,35 @@ pub struct Partition {
     pub classes: ClassTable,
     /// Shared lists of rank intervals.
     pub pieces: Pieces<ClassId>,
-    /// The piece of each lexer state; the dead state has an empty one.
+    /// The piece of each lexer state; the dead state has an empty one, and so have those that are left for later.
     pub of_state: IdVec<LexerStateId, PieceId>,
+    /// Lexer states that are walked when a text first gets there, ascending.
+    pub deferred: Vec<Deferred>,
+}
+
+impl Partition {
+    /// The place of a lexer state among those that are left for later, if it is one of them.
+    pub fn deferred(&self, state: LexerStateId) -> Option<usize> {
+        self.deferred.binary_search_by_key(&state, |deferred| deferred.state).ok()
+    }
 }
 
 impl StageOutput for Partition {
     fn figures(&self) -> String {
-        format!("{} classes, {} intervals", self.classes.len(), self.pieces.entry_count())
+        let later = match self.deferred.len() {
+            0 => String::new(),
+            count => format!(", {count} lexer states left for later"),
+        };
+        format!("{} classes, {} intervals{later}", self.classes.len(), self.pieces.entry_count())
     }
 
     fn memory(&self) -> usize {
-        self.pieces.memory() + self.classes.memory()
+        self.pieces.memory() + self.classes.memory() + size_of_val(&self.deferred[..])
     }
 }
 
-/// Walks the trie once from each lexer state. `publish` gets all classes in the order of their ids, as they are found;
-/// their stop sets are those of [`stop_sets`](super::stop_sets).
+/// Walks the trie once from each lexer state, but for those that are left for later. `publish` gets all classes in the
+/// order of their ids, as they are found; their stop sets are those of [`stop_sets`](super::stop_sets).
 ///
 /// # Errors
 /// [`CompileError::Limit`] for too much work or too many classes, [`CompileError::Cancelled`].
@@ -73,11 +89,21 @@ pub fn partition(
         SimilarStates::none(lexer)
     };
     let mut walker = Walker::new(lexer, trie, similar, work, config, watch, publish);
-    let mut of_state = IdVec::new();
-    of_state.push(walker.nothing());
-    for state in lexer.live_states() {
-        walker.work.reach(state.index(), lexer.state_count());
-        of_state.push(walker.whole(state)?);
+    let nothing = walker.nothing();
+    let mut of_state: IdVec<LexerStateId, PieceId> = vec![nothing; lexer.state_count()].into();
+    // Those near the start of a lexeme come first, so that those far from it are compared with all of them.
+    let shallow = states_within(lexer, config.optimizations.defer_walks_beyond);
+    let (near, far): (Vec<_>, Vec<_>) = lexer.live_states().partition(|state| shallow[state.index()]);
+    let (mut walked, mut deferred) = (near.clone(), Vec::new());
+    for (place, &state) in near.iter().chain(&far).enumerate() {
+        walker.work.reach(place, lexer.state_count());
+        if !shallow[state.index()] && walker.loops.similar().is_alone(state) && walker.is_passed(state) {
+            deferred.push(state);
+        } else {
+            of_state[state] = walker.whole(state)?;
+            walked.push(state);
+        }
     }
-    Ok(walker.finish(of_state))
+    let deferred = walker.loops.similar().nearest(&deferred, &walked);
+    Ok(walker.finish(of_state, deferred))
 }

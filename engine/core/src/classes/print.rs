@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
-use super::{ClassTable, Partition};
+use super::{ClassTable, Deferred, Partition};
 use crate::id::ClassId;
 use crate::lexer::Lexer;
 
@@ -13,6 +13,12 @@ impl Partition {
         let mut text = String::new();
         let mut wanted = Vec::new();
         for state in lexer.live_states() {
+            if let Some(place) = self.deferred(state) {
+                let Deferred { like, agrees_for, .. } = self.deferred[place];
+                writeln!(text, "q{}: left for later, as q{} for {agrees_for} bytes", state.0, like.0)
+                    .expect("writing to a string succeeds");
+                continue;
+            }
             let mut counts: BTreeMap<ClassId, u32> = BTreeMap::new();
             self.pieces.for_each(self.of_state[state], &mut |first, end, class| {
                 *counts.entry(class).or_default() += end - first;

@@ -36,7 +36,13 @@ impl<'a> SelfLoops<'a> {
         &self.ascii_in_class
     }
 
+    /// What the states have in common.
+    pub(super) fn similar(&self) -> &SimilarStates {
+        &self.similar
+    }
+
     /// The block of states that no text of up to `length` bytes tells from this one.
+    #[inline]
     pub(super) fn block(&self, state: LexerStateId, length: usize) -> u32 {
         self.similar.block(state, length)
     }
@@ -49,6 +55,7 @@ impl<'a> SelfLoops<'a> {
 
     /// ASCII bytes that lead from the state to one that no text of up to `height - 1` bytes tells from it. A text of up
     /// to `height` such bytes then stays among states that accept the same.
+    #[inline]
     pub(super) fn ascii(&mut self, state: LexerStateId, height: usize) -> u128 {
         let round = self.similar.round(height.saturating_sub(1));
         if let Some(&Some(known)) = self.ascii[state.index()].get(round) {
@@ -63,6 +70,7 @@ impl<'a> SelfLoops<'a> {
     }
 
     /// The same for every multi-byte character, none of which may complete anything on its way.
+    #[inline]
     pub(super) fn multibyte(&mut self, state: LexerStateId, height: usize) -> bool {
         // A multi-byte character takes at least two bytes of the text's length.
         let round = self.similar.round(height.saturating_sub(2));

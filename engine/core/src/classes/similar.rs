@@ -8,10 +8,11 @@
 //! A round looks only at states that lead to one whose block has changed in the round before, and of a state only the
 //! rounds are kept in which its block changed: counting changes a few blocks in each of many rounds.
 
+use super::deferred::Deferred;
 use crate::error::CompileError;
 use crate::id::{Id, LexerStateId, TerminalSetId};
 use crate::intern::{FxHashMap, FxHashSet};
-use crate::lexer::{Incoming, Lexer};
+use crate::lexer::{Lexer, Predecessors};
 use crate::watch::Budget;
 
 /// For each length the block of each lexer state.
@@ -22,13 +23,20 @@ pub(super) struct SimilarStates {
     starts: Vec<u32>,
     /// The last round in which anything changed.
     last_round: usize,
+    /// For each block how many states are in it after the last round.
+    sizes: Vec<u32>,
 }
 
 impl SimilarStates {
     /// Every state for itself.
     pub(super) fn none(lexer: &Lexer) -> Self {
         let count = lexer.state_count() as u32;
-        Self { changes: (0..count).map(|state| (0, state)).collect(), starts: (0..=count).collect(), last_round: 0 }
+        Self {
+            changes: (0..count).map(|state| (0, state)).collect(),
+            starts: (0..=count).collect(),
+            last_round: 0,
+            sizes: vec![1; count as usize],
+        }
     }
 
     /// Refines up to `max_length` times. A round costs a look at the predecessors of what the last one changed.
@@ -58,15 +66,55 @@ impl SimilarStates {
             starts[state + 1] += starts[state];
         }
         let changes = changes.into_iter().map(|(_, round, block)| (round, block)).collect();
-        Ok(Self { changes, starts, last_round: round })
+        Ok(Self { changes, starts, last_round: round, sizes: refinement.sizes })
     }
 
     /// The round that tells apart what texts of up to `length` bytes do: later ones change nothing.
+    #[inline]
     pub(super) fn round(&self, length: usize) -> usize {
         length.min(self.last_round)
     }
 
+    /// Whether texts as long as the longest tell a state from all others.
+    pub(super) fn is_alone(&self, state: LexerStateId) -> bool {
+        self.sizes[self.block(state, self.last_round) as usize] == 1
+    }
+
+    /// For each of some states the one of others from which only the longest texts tell it apart.
+    pub(super) fn nearest(&self, states: &[LexerStateId], others: &[LexerStateId]) -> Vec<Deferred> {
+        // For each block the other one that was in it longest, and until when.
+        let mut longest: FxHashMap<u32, (u32, LexerStateId)> = FxHashMap::default();
+        if !states.is_empty() {
+            for &other in others {
+                for (block, end) in self.blocks_of(other) {
+                    let known = longest.entry(block).or_insert((end, other));
+                    if known.0 < end {
+                        *known = (end, other);
+                    }
+                }
+            }
+        }
+        let nearest = |&state: &LexerStateId| {
+            let mut shared = self.blocks_of(state).filter_map(|(block, end)| {
+                let &(other_end, other) = longest.get(&block)?;
+                Some((end.min(other_end) - 1, other))
+            });
+            let (agrees_for, like) = shared.next().unwrap_or((0, Lexer::DEAD));
+            Deferred { state, like, agrees_for }
+        };
+        states.iter().map(nearest).collect()
+    }
+
+    /// The blocks in which a state was, last first, each with the round before which it left it.
+    fn blocks_of(&self, state: LexerStateId) -> impl Iterator<Item = (u32, u32)> {
+        let range = self.starts[state.index()] as usize..self.starts[state.index() + 1] as usize;
+        let ends = self.changes[range.clone()].iter().skip(1).map(|&(round, _)| round).chain([u32::MAX]);
+        let blocks: Vec<(u32, u32)> = self.changes[range].iter().map(|&(_, block)| block).zip(ends).collect();
+        blocks.into_iter().rev()
+    }
+
     /// The block of a state for texts of up to `length` bytes.
+    #[inline]
     pub(super) fn block(&self, state: LexerStateId, length: usize) -> u32 {
         let range = self.starts[state.index()] as usize..self.starts[state.index() + 1] as usize;
         let changes = self.changes[range].iter().rev();
@@ -79,7 +127,7 @@ impl SimilarStates {
 /// The blocks as they are in some round.
 struct Refinement<'a> {
     lexer: &'a Lexer,
-    incoming: Incoming,
+    predecessors: Predecessors,
     blocks: Vec<u32>,
     sizes: Vec<u32>,
     /// Marks of states, all off between calls.
@@ -100,7 +148,7 @@ impl<'a> Refinement<'a> {
             sizes[block as usize] += 1;
         }
         let marked = vec![false; blocks.len()];
-        Self { lexer, incoming: Incoming::new(lexer), blocks, sizes, marked }
+        Self { lexer, predecessors: Predecessors::new(lexer), blocks, sizes, marked }
     }
 
     /// Splits blocks of which some members lead to other blocks than the rest, given all states that may lead elsewhere
@@ -128,7 +176,7 @@ impl<'a> Refinement<'a> {
             row.clear();
             row.push(block);
             let at = LexerStateId(state);
-            row.extend((0..width).map(|class| self.blocks[self.lexer.next_in_class(at, class).index()]));
+            row.extend(self.lexer.row(at).iter().map(|to| self.blocks[to.index()]));
             let new = match known.get(&row[..]) {
                 Some(&new) => new,
                 None => {
@@ -157,8 +205,8 @@ impl<'a> Refinement<'a> {
     fn sources(&mut self, to: impl Iterator<Item = u32>, work: &mut Budget<'_>) -> Result<Vec<u32>, CompileError> {
         let mut sources = Vec::new();
         for state in to {
-            work.spend(self.incoming.of(state).len())?;
-            for &(_, source) in self.incoming.of(state) {
+            work.spend(self.predecessors.of(state).len())?;
+            for &source in self.predecessors.of(state) {
                 if !std::mem::replace(&mut self.marked[source as usize], true) {
                     sources.push(source);
                 }

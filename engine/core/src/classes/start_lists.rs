@@ -37,6 +37,14 @@ impl Walker<'_> {
         Ok(piece)
     }
 
+    /// Whether each byte leads to a state that tokens tell from this one.
+    pub(super) fn is_passed(&self, state: LexerStateId) -> bool {
+        let height = self.trie.height(TrieIndex::ROOT);
+        let block = self.loops.block(state, height);
+        let mut targets = self.lexer.row(state).iter();
+        targets.all(|&to| to == Lexer::DEAD || self.loops.block(to, height) != block)
+    }
+
     /// The state to which most ASCII bytes lead that lead anywhere; the dead state if none do.
     fn usual_successor(&self, state: LexerStateId) -> LexerStateId {
         // Few states have more than a handful of successors.

@@ -4,7 +4,7 @@ use crate::id::ClassId;
 use crate::intern::FxHashMap;
 
 /// Classes of bytes that are read from the start. Most are a few bytes, which fit into one word.
-#[derive(Default)]
+#[derive(Debug, Default)]
 pub(super) struct Suffixes {
     short: FxHashMap<u64, ClassId>,
     long: FxHashMap<Box<[u8]>, ClassId>,

@@ -1,6 +1,7 @@
 //! The walk itself, as far as the lexer is alive; see [`partition`](mod@super::partition).
 
 use super::class::{ClassRows, ClassTable};
+use super::deferred::Deferred;
 use super::partition::Partition;
 use super::piece::{Entry, Label, Pieces, push_interval};
 use super::self_loops::SelfLoops;
@@ -101,9 +102,9 @@ impl<'a> Walker<'a> {
         }
     }
 
-    pub(super) fn finish(mut self, of_state: IdVec<LexerStateId, PieceId>) -> Partition {
+    pub(super) fn finish(mut self, of_state: IdVec<LexerStateId, PieceId>, deferred: Vec<Deferred>) -> Partition {
         self.publish_from(1);
-        Partition { classes: self.classes, pieces: self.pieces, of_state }
+        Partition { classes: self.classes, pieces: self.pieces, of_state, deferred }
     }
 
     /// The partition of no tokens.
@@ -128,7 +129,8 @@ impl<'a> Walker<'a> {
             self.subtree(at, out)?;
         } else {
             let from = self.pending.len();
-            complete(&mut self.pending, at.from, self.lexer, at.state, self.path.len() as u32);
+            let (longer, accepts) = (self.lexer.longer(at.state), self.lexer.accepts(at.state));
+            complete(&mut self.pending, at.from, longer, accepts, self.path.len() as u32);
             self.subtree(At { from, ..at }, out)?;
             self.pending.truncate(from);
         }
@@ -291,7 +293,8 @@ impl<'a> Walker<'a> {
             }
             if !self.lexer.longer(state).is_empty() {
                 let merged = self.pending.len();
-                complete(&mut self.pending, list, self.lexer, state, place as u32 + 1);
+                let (longer, accepts) = (self.lexer.longer(state), self.lexer.accepts(state));
+                complete(&mut self.pending, list, longer, accepts, place as u32 + 1);
                 self.pending.drain(list..merged);
             }
         }
@@ -307,10 +310,10 @@ pub fn stop_sets(lexer: &Lexer) -> (TerminalSets, Vec<TerminalSetId>) {
     (sets, stops)
 }
 
-/// Appends the pending matches after those of `state` were complete at `place`: the list from `from` on, in which a later
-/// match of a terminal replaces an earlier one.
-fn complete(pending: &mut Vec<Pending>, from: usize, lexer: &Lexer, state: LexerStateId, place: u32) {
-    let (longer, accepts) = (lexer.longer(state), lexer.accepts(state));
+/// Appends the pending matches after `accepts` were complete at `place`: the list from `from` on, in which a later match
+/// of a terminal replaces an earlier one, and so does what is `longer` without being complete.
+#[inline]
+pub(super) fn complete(pending: &mut Vec<Pending>, from: usize, longer: &[u32], accepts: &[u32], place: u32) {
     let (mut old, end) = (from, pending.len());
     for &terminal in longer {
         let terminal = TerminalId(terminal);

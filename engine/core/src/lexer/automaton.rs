@@ -56,7 +56,7 @@ impl Automaton {
     pub(super) fn finish(raw: RawDfa, empty: bool, making: &mut Making<'_>) -> Result<Self, CompileError> {
         let lexer = strict_futures(raw, &mut making.work)?;
         let minimal = making.config.optimizations.minimize_lexer;
-        let lexer = if minimal { minimize(&lexer, &mut making.work)? } else { lexer };
+        let lexer = if minimal { minimize(lexer, &mut making.work)? } else { lexer };
         Ok(Self { lexer, empty })
     }
 

@@ -98,6 +98,7 @@ pub fn determinize(nfa: &Nfa, max_states: usize, budget: &mut Budget<'_>) -> Res
         budget.reach(state, subsets.len());
         budget.hold(|| size_of_val(&table[..]) + known_bytes + subsets.bytes() + sets.bytes())?;
     }
+    table.shrink_to_fit();
     Ok(RawDfa { classes, table, accepts, longer, sets })
 }
 

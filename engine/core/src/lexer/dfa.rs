@@ -65,6 +65,11 @@ impl Lexer {
         self.table[state.index() * self.classes.count() + class]
     }
 
+    /// The states after a byte of each class.
+    pub(crate) fn row(&self, state: LexerStateId) -> &[LexerStateId] {
+        &self.table[state.index() * self.classes.count()..][..self.classes.count()]
+    }
+
     /// The byte classes.
     pub fn classes(&self) -> &ByteClasses {
         &self.classes

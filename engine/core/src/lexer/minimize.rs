@@ -1,12 +1,14 @@
 //! Merges lexer states that no text can tell apart.
 //!
-//! Partition refinement from the blocks "same accepted terminals, same strict future", which already tell most states
-//! apart. Only the predecessors of states that changed their block are looked at again, the smaller part being the one
+//! States from which no text leads round in a circle are settled [from the end](super::initial_blocks). The others go
+//! through partition refinement from the blocks "same accepted terminals, same strict future, same settled states behind",
+//! which already tell most of them apart. Only the predecessors of states that changed their block are looked at again, the smaller part being the one
 //! that moves: Hopcroft, *An n log n Algorithm for Minimizing States in a Finite Automaton* (1971), in the form that
 //! Valmari gives for partial automata (*Fast brief practical DFA minimization*, 2012).
 
 use super::dfa::Lexer;
 use super::incoming::Incoming;
+use super::initial_blocks::{InitialBlocks, initial_blocks};
 use crate::error::CompileError;
 use crate::id::{Id, LexerStateId, TerminalSetId};
 use crate::intern::FxHashMap;
@@ -17,9 +19,11 @@ use crate::watch::Budget;
 ///
 /// # Errors
 /// [`CompileError::Limit`] or [`CompileError::Cancelled`] from the budget.
-pub fn minimize(lexer: &Lexer, budget: &mut Budget<'_>) -> Result<Lexer, CompileError> {
-    let blocks = refine(lexer, budget)?;
-    Ok(quotient(lexer, &blocks))
+pub fn minimize(lexer: Lexer, budget: &mut Budget<'_>) -> Result<Lexer, CompileError> {
+    let blocks = refine(&lexer, budget)?;
+    let count = blocks.iter().max().map_or(0, |&last| last as usize + 1);
+    // Blocks have members, and their numbers leave none out.
+    if count == lexer.state_count() { Ok(lexer) } else { Ok(quotient(&lexer, &blocks)) }
 }
 
 /// A partition of `0..n` into blocks, each a contiguous range of `order`.
@@ -96,12 +100,14 @@ impl Partition {
 /// The block of each state.
 fn refine(lexer: &Lexer, budget: &mut Budget<'_>) -> Result<Vec<u32>, CompileError> {
     let width = lexer.classes.count();
-    let (initial, count) = initial_blocks(lexer);
-    let mut partition = Partition::new(&initial, count);
-    let incoming = Incoming::new(lexer);
-    let mut open: Vec<u32> = (0..count).collect();
+    let InitialBlocks { of_state, count, open } = initial_blocks(lexer, budget)?;
+    let incoming = Incoming::new(lexer, &open);
+    let mut splitters: Vec<u32> = (0..lexer.state_count()).filter(|&state| open[state]).map(|s| of_state[s]).collect();
+    splitters.sort_unstable();
+    splitters.dedup();
+    let mut partition = Partition::new(&of_state, count);
     let mut sources: Vec<Vec<u32>> = vec![Vec::new(); width];
-    while let Some(splitter) = open.pop() {
+    while let Some(splitter) = splitters.pop() {
         for &member in partition.members(splitter) {
             for &(class, source) in incoming.of(member) {
                 sources[class as usize].push(source);
@@ -110,22 +116,10 @@ fn refine(lexer: &Lexer, budget: &mut Budget<'_>) -> Result<Vec<u32>, CompileErr
         for of_class in &mut sources {
             budget.spend(of_class.len())?;
             of_class.drain(..).for_each(|source| partition.mark(source));
-            partition.split(|new| open.push(new));
+            partition.split(|new| splitters.push(new));
         }
     }
     Ok(partition.block_of)
-}
-
-/// States told apart by what they accept and what may follow; the start, which accepts nothing, by a mark.
-fn initial_blocks(lexer: &Lexer) -> (Vec<u32>, u32) {
-    let mut known: FxHashMap<([TerminalSetId; 4], bool), u32> = FxHashMap::default();
-    let mut blocks = Vec::with_capacity(lexer.state_count());
-    for state in (0..lexer.state_count()).map(LexerStateId::from_index) {
-        let key = (lexer.outputs(state), state == Lexer::START);
-        let next = known.len() as u32;
-        blocks.push(*known.entry(key).or_insert(next));
-    }
-    (blocks, known.len() as u32)
 }
 
 /// One state for each block, numbered by the first member.

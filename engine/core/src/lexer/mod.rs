@@ -33,10 +33,12 @@ mod dfa;
 mod form;
 mod future;
 mod incoming;
+mod initial_blocks;
 mod minimize;
 mod nfa;
 mod not_followed_by;
 mod pattern;
+mod predecessors;
 mod print;
 mod product;
 mod shortest;
@@ -47,10 +49,10 @@ pub use determinize::determinize;
 pub use dfa::{Lexer, TerminalSets};
 pub use form::Form;
 pub use future::strict_futures;
-pub(crate) use incoming::Incoming;
 pub use minimize::minimize;
 pub use nfa::Nfa;
 pub use pattern::compile_pattern;
+pub(crate) use predecessors::Predecessors;
 
 use crate::config::Config;
 use crate::error::CompileError;
@@ -91,7 +93,8 @@ impl Lexer {
         }
         let mut work = Budget::new("lexer", "steps of the subset construction", limits.max_determinize_work, watch);
         let dfa = determinize(&nfa, limits.max_lexer_states, &mut work)?;
+        drop(nfa);
         let lexer = strict_futures(dfa, &mut work)?;
-        if config.optimizations.minimize_lexer { minimize(&lexer, &mut work) } else { Ok(lexer) }
+        if config.optimizations.minimize_lexer { minimize(lexer, &mut work) } else { Ok(lexer) }
     }
 }

@@ -21,7 +21,13 @@ struct Bitmap {
     boundaries: Boundaries,
     tokens: usize,
     words: Bits,
+    /// A bitmap from which this one differs little, if there is one: itself like no other.
+    origin: Option<Bits>,
 }
+
+/// Tokens in which a bitmap differs little from another: a few words that may have to be written besides cost less than
+/// reading a bitmap that is in no cache.
+const LITTLE: usize = 64;
 
 /// A bit for each token id, lowest bit of the first word first; shared by all that contain the set.
 pub(super) type Bits = Arc<[u32]>;
@@ -33,7 +39,7 @@ impl Bitmaps {
         let trie = index.trie();
         if self.rendered.is_empty() {
             let (boundaries, words) = (vec![0, trie.rank_count() as u32], Bits::from(index.all_tokens()));
-            self.rendered.push(Bitmap { tokens: token_count(&boundaries, trie), boundaries, words });
+            self.rendered.push(Bitmap { tokens: token_count(&boundaries, trie), boundaries, words, origin: None });
         }
         let tokens = token_count(boundaries, trie);
         let equal = |other: &Bitmap| other.tokens == tokens && other.boundaries == boundaries;
@@ -66,8 +72,18 @@ impl Bitmaps {
             }
         }
         let words = Bits::from(words);
-        self.rendered.push(Bitmap { boundaries: boundaries.to_vec(), tokens, words: Bits::clone(&words) });
+        let origin = nearest.filter(|_| distance <= LITTLE).map(|(number, _)| {
+            let nearest = &self.rendered[number];
+            Bits::clone(nearest.origin.as_ref().unwrap_or(&nearest.words))
+        });
+        self.rendered.push(Bitmap { boundaries: boundaries.to_vec(), tokens, words: Bits::clone(&words), origin });
         words
+    }
+
+    /// The bitmap from which one of these differs little. Several have the same, which therefore is in the caches when one
+    /// of them is needed.
+    pub(super) fn origin(&self, words: &Bits) -> Option<&Bits> {
+        self.rendered.iter().find(|bitmap| Arc::ptr_eq(&bitmap.words, words))?.origin.as_ref()
     }
 
     /// Memory, in bytes.

@@ -18,22 +18,34 @@ pub(super) struct CompactMask {
 /// Above this many words a whole bitmap is faster to copy or to add than single words (measured for masks of 25,000
 /// bytes).
 pub(super) const MAX_PAIRS: usize = 600;
+/// So few words cost nothing beside a bitmap.
+const FEW_PAIRS: usize = 100;
 /// So many words are compared at once.
 const BLOCK: usize = 32;
 
 impl CompactMask {
-    /// The mask with these words: as its difference from zeros or from one of the candidates if that is small, else a
-    /// bitmap of its own.
-    pub(super) fn new<'a>(words: &[u32], mut candidates: impl Iterator<Item = &'a Bits>) -> Self {
+    /// The mask with these words: as its difference from zeros or from a candidate if that is small, else a bitmap of its
+    /// own. Of candidates from which there are few differences the first is taken.
+    pub(super) fn new<'a>(words: &[u32], candidates: impl Iterator<Item = &'a Bits>) -> Self {
         if let Some(others) = pairs(words) {
             return Self { base: None, others, owns_base: false };
         }
-        let based = candidates.find_map(|base| {
-            let are_few = count(words.iter().zip(&base[..]).map(|(word, other)| word != other)) <= MAX_PAIRS;
-            are_few.then(|| {
-                let others = differing(words, |block| &base[block * BLOCK..]);
-                Self { base: Some(Bits::clone(base)), others, owns_base: false }
-            })
+        let differences = |base: &Bits| count(words.iter().zip(&base[..]).map(|(word, other)| word != other));
+        let mut best: Option<(usize, &Bits)> = None;
+        for base in candidates {
+            let others = differences(base);
+            if others < best.map_or(MAX_PAIRS + 1, |(least, _)| least) {
+                best = Some((others, base));
+            }
+            // The first ones are preferred.
+            if others <= FEW_PAIRS {
+                break;
+            }
+        }
+        let based = best.map(|(_, base)| Self {
+            base: Some(Bits::clone(base)),
+            others: differing(words, |block| &base[block * BLOCK..]),
+            owns_base: false,
         });
         based.unwrap_or_else(|| Self { base: Some(words.into()), others: Box::default(), owns_base: true })
     }

@@ -7,6 +7,7 @@
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use super::frame::Frame;
+use super::late_rows::LateRows;
 use super::stacks::Arena;
 use super::token_sets::TokenSets;
 use super::virtual_states::VirtualStates;
@@ -79,6 +80,7 @@ pub enum RuntimeError {
 pub struct CompiledGrammar {
     compiled: Arc<Compiled>,
     sets: Arc<Mutex<TokenSets>>,
+    late: Arc<Mutex<LateRows>>,
 }
 
 impl CompiledGrammar {
@@ -115,12 +117,17 @@ impl CompiledGrammar {
     pub(super) fn lock_sets(&self) -> MutexGuard<'_, TokenSets> {
         self.sets.lock().unwrap_or_else(PoisonError::into_inner)
     }
+
+    /// The same holds for rows.
+    pub(super) fn lock_late(&self) -> MutexGuard<'_, LateRows> {
+        self.late.lock().unwrap_or_else(PoisonError::into_inner)
+    }
 }
 
 /// Takes tables that are ready, out of a file for instance.
 impl From<Compiled> for CompiledGrammar {
     fn from(compiled: Compiled) -> Self {
-        Self { compiled: Arc::new(compiled), sets: Arc::default() }
+        Self { compiled: Arc::new(compiled), sets: Arc::default(), late: Arc::default() }
     }
 }
 

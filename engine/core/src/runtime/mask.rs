@@ -8,6 +8,7 @@ use std::sync::Arc;
 
 use super::compact::CompactMask;
 use super::constraint::{Constraint, RuntimeError};
+use super::late_rows::Late;
 use super::mask_key;
 use super::rendered::mask_words;
 use super::stacks::Arena;
@@ -94,12 +95,26 @@ impl Constraint {
         let mut workspace = self.workspace.lock();
         let Workspace { arena, states, reader } = &mut *workspace;
         reader.key.clear();
+        let mut late = Vec::new();
         for &(state, stacks) in &self.frame.heads {
             reader.walk(stacks, arena, &compiled.dwa);
-            let piece = compiled.tables.of_state[states.lexer_state(state)];
-            mask_key::push_head(&mut reader.key, piece, states.exclusions(state), &mut reader.met);
+            let lexer_state = states.lexer_state(state);
+            let found = match compiled.partition.deferred(lexer_state) {
+                None => Late::Alike(compiled.tables.of_state[lexer_state]),
+                Some(place) => {
+                    arena.late(place, stacks, |arena| self.grammar.lock_late().find(place, stacks, arena, compiled))
+                }
+            };
+            let exclusions = states.exclusions(state);
+            match found {
+                Late::Alike(piece) => mask_key::push_head(&mut reader.key, piece, exclusions, &mut reader.met, &[]),
+                Late::Row(head) => {
+                    mask_key::push_head(&mut reader.key, head.piece, exclusions, &mut reader.met, &head.admitted);
+                    late.push((head.piece, head.row));
+                }
+            }
         }
-        self.grammar.lock_sets().mask(&reader.key, compiled)
+        self.grammar.lock_sets().mask(&reader.key, &late, compiled)
     }
 }
 

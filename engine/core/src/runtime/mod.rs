@@ -45,6 +45,8 @@ mod constraint;
 mod forced;
 mod frame;
 mod kills;
+mod late_classes;
+mod late_rows;
 mod mask;
 mod mask_key;
 mod memo;

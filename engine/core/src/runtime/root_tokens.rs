@@ -1,6 +1,9 @@
 //! The tokens of one lexer state, by the recogniser root that decides about them.
 
+use std::sync::Arc;
+
 use super::bitmaps::{Bitmaps, Bits};
+use super::late_rows::LateRow;
 use super::rank_sets::{Boundaries, push_run};
 use super::rendered::{Rendered, mask_words};
 use crate::compile::Compiled;
@@ -12,7 +15,7 @@ use crate::intern::FxHashMap;
 /// Most roots have few tokens, whose ranks are kept. Mostly one has many: what it takes to go on with a name or a string.
 #[derive(Debug)]
 pub(super) struct RootTokens {
-    piece: PieceId,
+    row: Row,
     /// Ascending by root.
     few: Vec<(RootId, Boundaries)>,
     /// Ascending.
@@ -21,12 +24,29 @@ pub(super) struct RootTokens {
     bitmaps: FxHashMap<Vec<RootId>, Bits>,
 }
 
+/// Where it is said what tokens do from a lexer state.
+#[derive(Debug)]
+pub(super) enum Row {
+    /// In the tables of the compile.
+    Walked(PieceId),
+    Late(Arc<LateRow>),
+}
+
+impl Row {
+    fn for_each(&self, compiled: &Compiled, visit: &mut impl FnMut(u32, u32, RootId)) {
+        match self {
+            Self::Walked(piece) => compiled.tables.pieces.for_each(*piece, visit),
+            Self::Late(row) => row.for_each_root(compiled, visit),
+        }
+    }
+}
+
 impl RootTokens {
-    /// Sorts the intervals of a piece by root. Linear in the intervals and the roots.
-    pub(super) fn new(piece: PieceId, compiled: &Compiled) -> Self {
+    /// Sorts the intervals of a row by root. Linear in the intervals and the roots.
+    pub(super) fn new(row: Row, compiled: &Compiled) -> Self {
         let mut counts = vec![0; compiled.dwa.root_count()];
         let mut intervals = Vec::new();
-        compiled.tables.pieces.for_each(piece, &mut |first, end, root| {
+        row.for_each(compiled, &mut |first, end, root| {
             // Nearly every rank has one token.
             counts[root.index()] += (end - first) as usize;
             intervals.push((first, end, root));
@@ -46,7 +66,7 @@ impl RootTokens {
                 push_run(&mut few[place].1, first, end);
             }
         }
-        Self { piece, few, many, bitmaps: FxHashMap::default() }
+        Self { row, few, many, bitmaps: FxHashMap::default() }
     }
 
     /// The tokens whose root is in a weight. The zeros are zeros again afterwards.
@@ -67,7 +87,7 @@ impl RootTokens {
     fn bitmap(&mut self, many: Vec<RootId>, compiled: &Compiled, bitmaps: &mut Bitmaps) -> Bits {
         let bitmap = self.bitmaps.entry(many).or_insert_with_key(|many| {
             let mut ranks = Boundaries::new();
-            compiled.tables.pieces.for_each(self.piece, &mut |first, end, root| {
+            self.row.for_each(compiled, &mut |first, end, root| {
                 if many.contains(&root) {
                     push_run(&mut ranks, first, end);
                 }
@@ -79,7 +99,11 @@ impl RootTokens {
 
     /// Memory, in bytes, about.
     pub(super) fn bytes(&self) -> usize {
-        self.few.iter().map(|(_, ranks)| 32 + 4 * ranks.capacity()).sum()
+        let row = match &self.row {
+            Row::Walked(_) => 0,
+            Row::Late(row) => row.bytes(),
+        };
+        row + self.few.iter().map(|(_, ranks)| 32 + 4 * ranks.capacity()).sum::<usize>()
     }
 }
 

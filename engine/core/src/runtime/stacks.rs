@@ -13,6 +13,7 @@ use std::hash::BuildHasher;
 use hashbrown::HashTable;
 use rustc_hash::FxBuildHasher;
 
+use super::late_rows::Late;
 use super::memo::Memo;
 use crate::id::{Id, LrStateId, StackId};
 use crate::intern::FxHashMap;
@@ -59,6 +60,8 @@ pub(crate) struct Arena {
     pub(super) unions: Memo,
     pub(super) shifts: Memo,
     pub(super) viable: Memo,
+    /// For a lexer state that was left for later and a set, what the set allows there.
+    pub(super) known_late: FxHashMap<(usize, StackId), Late>,
     /// Nodes made and pairs of nodes united since the last [`begin`](Self::begin), and how many may be. Pairs count
     /// because a memo that overwrites may have to look at the same pair again.
     work: usize,
@@ -88,6 +91,7 @@ impl Arena {
             unions: Memo::new(memoize),
             shifts: Memo::new(memoize),
             viable: Memo::new(memoize),
+            known_late: FxHashMap::default(),
             work: 0,
             // The first stack is always possible.
             max_work: max_work.max(1),
@@ -107,6 +111,11 @@ impl Arena {
         if self.live > self.sweep_at {
             self.sweep();
         }
+    }
+
+    /// Whether answers are remembered.
+    pub(super) fn memoizes(&self) -> bool {
+        self.local.is_none()
     }
 
     /// The edges of a set, ascending by LR state; none for the empty set and the bottom.
@@ -220,6 +229,7 @@ impl Arena {
         self.unions.retain(|a, b, union| alive(a) && alive(b) && alive(union));
         self.shifts.retain(|_, set, shifted| alive(set) && alive(shifted));
         self.viable.retain(|_, set, _| alive(set));
+        self.known_late.retain(|&(_, set), _| alive(set.0));
         self.sweep_at = MIN_SWEEP.max(2 * self.live);
     }
 }

@@ -10,14 +10,18 @@ use std::sync::Arc;
 use super::bitmaps::{Bitmaps, Bits};
 use super::compact::CompactMask;
 use super::kills::{first_steps, kills};
+use super::late_rows::LateRow;
 use super::mask_key;
 use super::rank_sets::token_count;
 use super::rendered::{Rendered, mask_words};
-use super::root_tokens::{RootTokens, few_tokens};
+use super::root_tokens::{RootTokens, Row, few_tokens};
 use super::virtual_states::Exclusion;
 use crate::compile::Compiled;
-use crate::id::{LexerStateId, PieceId, TerminalId, WeightId};
+use crate::id::{LexerStateId, PieceId, Rank, TerminalId, WeightId};
 use crate::intern::FxHashMap;
+
+/// Rows that are not in the tables of the compile, by their numbers.
+type LatePieces = [(PieceId, Arc<LateRow>)];
 
 /// Rendered weights and masks of one compiled grammar, shared by all its texts.
 #[derive(Debug, Default)]
@@ -39,15 +43,15 @@ pub(super) struct TokenSets {
 }
 
 impl TokenSets {
-    /// The mask that a key describes.
-    pub(super) fn mask(&mut self, key: &[u32], compiled: &Compiled) -> Arc<CompactMask> {
+    /// The mask that a key describes. `late` has the rows of its pieces that are not in the tables of the compile.
+    pub(super) fn mask(&mut self, key: &[u32], late: &LatePieces, compiled: &Compiled) -> Arc<CompactMask> {
         if let Some(known) = self.masks.get(key) {
             return Arc::clone(known);
         }
         if self.bytes + self.bitmaps.bytes() > compiled.config.limits.max_rendered_bytes {
             *self = Self::default();
         }
-        let mask = Arc::new(self.render(key, compiled));
+        let mask = Arc::new(self.render(key, late, compiled));
         if compiled.config.optimizations.memoize_masks {
             self.bytes += size_of_val(key) + mask.bytes();
             self.masks.insert(key.into(), Arc::clone(&mask));
@@ -55,17 +59,18 @@ impl TokenSets {
         mask
     }
 
-    fn render(&mut self, key: &[u32], compiled: &Compiled) -> CompactMask {
+    fn render(&mut self, key: &[u32], late: &LatePieces, compiled: &Compiled) -> CompactMask {
         let width = mask_words(compiled.index.vocabulary().vocab_size());
         self.zeros.resize(width, 0);
         let (mut all, mut bitmaps) = (vec![0; width], Vec::new());
         for head in mask_key::heads(key) {
+            let row = late.iter().find(|&&(piece, _)| piece == head.piece).map(|(_, row)| row);
             if head.exclusions().len() == 0 {
-                self.add_weights(&head, &mut all, &mut bitmaps, compiled);
+                self.add_weights(&head, row, &mut all, &mut bitmaps, compiled);
                 continue;
             }
             let mut own = vec![0; width];
-            self.add_weights(&head, &mut own, &mut bitmaps, compiled);
+            self.add_weights(&head, row, &mut own, &mut bitmaps, compiled);
             for exclusion in head.exclusions() {
                 self.take_killed(exclusion, &mut own, compiled);
             }
@@ -73,17 +78,19 @@ impl TokenSets {
         }
         let piece = mask_key::heads(key).next().map(|head| head.piece);
         let latest = piece.and_then(|piece| self.own_bitmaps.get(&piece));
-        let mask = CompactMask::new(&all, bitmaps.iter().chain(latest));
+        let origins = bitmaps.iter().filter_map(|used| self.bitmaps.origin(used));
+        let mask = CompactMask::new(&all, origins.chain(&bitmaps).chain(latest));
         if let (Some(piece), Some(own)) = (piece, mask.own_bitmap()) {
             self.own_bitmaps.insert(piece, Bits::clone(own));
         }
         mask
     }
 
-    /// Adds what the weights of a head allow, and notes the bitmaps that were used.
+    /// Adds what the weights and classes of a head allow, and notes the bitmaps that were used.
     fn add_weights(
         &mut self,
         head: &mask_key::Head<'_>,
+        late: Option<&Arc<LateRow>>,
         out: &mut [u32],
         bitmaps: &mut Vec<Bits>,
         compiled: &Compiled,
@@ -91,7 +98,8 @@ impl TokenSets {
         for weight in head.weights() {
             let rendered = self.weights.entry((head.piece, weight)).or_insert_with(|| {
                 let tokens = self.root_tokens.entry(head.piece).or_insert_with(|| {
-                    let tokens = RootTokens::new(head.piece, compiled);
+                    let row = late.map_or(Row::Walked(head.piece), |row| Row::Late(Arc::clone(row)));
+                    let tokens = RootTokens::new(row, compiled);
                     self.bytes += tokens.bytes();
                     tokens
                 });
@@ -101,6 +109,13 @@ impl TokenSets {
             });
             rendered.add_to(out);
             bitmaps.extend(rendered.bitmap.clone());
+        }
+        let admitted = late.filter(|_| !head.classes().is_empty()).map(|row| row.of_classes());
+        for (first, end, class) in admitted.into_iter().flatten() {
+            if head.classes().binary_search(&class).is_ok() {
+                let tokens = compiled.index.trie().tokens_of_ranks(Rank(first), Rank(end));
+                tokens.iter().for_each(|token| out[token.index() / 32] |= 1 << (token.0 % 32));
+            }
         }
     }
 

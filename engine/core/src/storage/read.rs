@@ -56,7 +56,7 @@ fn read_tables(contents: &[u8], index: Arc<VocabularyIndex>, config: &Config) ->
     let lexer: Lexer = reader.next()?;
     lexer.check(with_bytes)?;
     let partition: Partition = reader.next()?;
-    partition.check(lexer.state_count(), index.trie(), with_bytes)?;
+    partition.check(&lexer, index.trie(), with_bytes)?;
     let lr: LrAutomaton = reader.next()?;
     lr.check(&form)?;
     let nodes: NodeTable = reader.next()?;

@@ -151,6 +151,13 @@ pub fn variants() -> Vec<Config> {
         Optimizations { patch_start_lists: false, ..all },
         Optimizations { overlap_from: 0, ..all },
         Optimizations { share_similar_states: false, ..all },
+        Optimizations { defer_walks_beyond: 0, ..all },
+        Optimizations { defer_walks_beyond: 1, ..all },
+        Optimizations { defer_walks_beyond: 2, ..all },
+        Optimizations { defer_walks_beyond: 1, share_similar_states: false, ..all },
+        Optimizations { defer_walks_beyond: 0, subsume_edges: false, memoize_stacks: false, ..all },
+        Optimizations { defer_walks_beyond: 1, share_bitmaps: false, minimize_lexer: false, ..all },
+        Optimizations { defer_walks_beyond: u32::MAX, ..all },
         Optimizations { cut_self_loops: false, ..all },
         Optimizations { subsume_edges: false, ..all },
         Optimizations { collapse_accepting: false, ..all },
@@ -163,6 +170,8 @@ pub fn variants() -> Vec<Config> {
     // What may be forgotten at any time is forgotten at once.
     let forgetful = Limits { max_remembered_states: 0, max_rendered_bytes: 0, ..Limits::default() };
     let mut variants = vec![Config { limits: forgetful, ..Config::default() }];
+    let deferring = Optimizations { defer_walks_beyond: 0, ..all };
+    variants.push(Config { limits: forgetful, optimizations: deferring });
     variants.extend(switched_off.map(|optimizations| Config { optimizations, ..Config::default() }));
     variants
 }
