@@ -100,6 +100,8 @@ fn masks_are_what_can_be_committed_and_no_optimisation_changes_them() {
         Optimizations { cut_self_loops: false, ..all },
         Optimizations { subsume_edges: false, share_walks_from: 1, ..all },
         Optimizations { drop_subsumed_heads: false, ..all },
+        Optimizations { defer_walks_beyond: 0, ..all },
+        Optimizations { defer_walks_beyond: 1, share_similar_states: false, ..all },
     ];
     let checks = Cell::new(0_usize);
     let mut runner = TestRunner::new(RunnerConfig { cases: CASES, ..RunnerConfig::default() });
