@@ -17,7 +17,8 @@ The road of a text, one module a step:
 ``rules``       rules to expressions, literals in them to anonymous terminals
 ``nested``      grammars inside rules, read like a text and given names of their own
 ``fixes``       what to write instead, where that is plain
-``rewriting``   lazy quantifiers and look-around to plain expressions (``regex.exact``); told by ``rewriting_report``
+``rewriting``   lazy quantifiers and look-around to plain expressions (``regex.exact``); told by ``rewriting_report``,
+                with ``doubts`` where what can follow (``following``) makes a difference
 ``declaring``   declared indentation to rules for each depth (``layout``, ``brackets``)
 ``outline``     where names are defined and used, for editors
 ``read``        all of that, in order

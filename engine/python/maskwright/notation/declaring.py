@@ -22,10 +22,10 @@ from maskwright.diagnostic import Severity
 from maskwright.grammar import Literal, Pattern, Regex, Rule, Terminal, symbols
 from maskwright.notation.brackets import MARK, Brackets
 from maskwright.notation.collect import Collected
-from maskwright.notation.following import nullable_rules
 from maskwright.notation.layout import UNIT, Names, TooComplex, WrittenOut, with_lines
 from maskwright.notation.limits import MAX_INDENT_DEPTH
 from maskwright.notation.literals import listed
+from maskwright.notation.occurrences import Occurrences, nullable_rules
 from maskwright.notation.regex.exact import Unfit, ending_with, rewrite
 from maskwright.notation.rewriting import Rewriting
 
@@ -111,7 +111,7 @@ def _laid_out(
     bodies = {rule.name: rule for rule in rules}
     brackets = Brackets(bodies, terminals, names.newline + MARK, with_lines(bodies, names))
     bodies = {rule.name: rule for rule in brackets.rules()}
-    written_out = WrittenOut(bodies, names, depth, nullable_rules(bodies.values()))
+    written_out = WrittenOut(bodies, names, depth, nullable_rules(Occurrences(bodies.values())))
     done = written_out.rules_from(start)
     needed = {one.name for rule in done for one in symbols(rule.body)}
     done += written_out.without_lines()

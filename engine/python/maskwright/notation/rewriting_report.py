@@ -15,26 +15,14 @@ warning S021
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
-from typing import NamedTuple
 
 from maskwright.codes import finding
 from maskwright.diagnostic import Diagnostic, Edit, Fix, Related, Severity, Span
 from maskwright.grammar import Rule, symbols
 from maskwright.notation import tree
-from maskwright.notation.following import END, following
+from maskwright.notation.doubts import Doubts
 from maskwright.notation.limits import MAX_RELATED
-from maskwright.notation.literals import text_name
-from maskwright.notation.regex.exact import Rewritten, Unfit, can_begin_with
 from maskwright.notation.rewriting import EMPTY_ONLY, Outcome, Rewriting
-
-
-class _Grammar(NamedTuple):
-    """What tells which terminals can follow one another."""
-
-    rules: Collection[Rule]
-    ignored: Collection[str]
-    start: str
-
 
 _WEIGHT = {Severity.INFORMATION: 0, Severity.WARNING: 1, Severity.ERROR: 2}
 _MOST_SHOWN = 120
@@ -44,11 +32,11 @@ def report_rewritten(rewriting: Rewriting, rules: Collection[Rule], ignored: Col
     """Report each expression once, by the terminal that fares worst with it."""
     if not rewriting.outcomes:
         return
-    place = _Grammar(rules, ignored, start)
+    doubts = Doubts(rewriting, rules, ignored, start)
     worst: dict[Span, Diagnostic] = {}
     for outcome in _lexed(rewriting, rules, ignored):
         for pattern in outcome.patterns:
-            found = _said(outcome, pattern, rewriting, place)
+            found = _said(outcome, pattern, rewriting, doubts)
             earlier = worst.get(pattern.span)
             if earlier is None or _WEIGHT[found.severity] > _WEIGHT[earlier.severity]:
                 worst[pattern.span] = found
@@ -67,7 +55,7 @@ def _lexed(rewriting: Rewriting, rules: Collection[Rule], ignored: Collection[st
             yield outcome
 
 
-def _said(outcome: Outcome, pattern: tree.Pattern, rewriting: Rewriting, grammar: _Grammar) -> Diagnostic:
+def _said(outcome: Outcome, pattern: tree.Pattern, rewriting: Rewriting, doubts: Doubts) -> Diagnostic:
     first = min(pattern.peculiar, key=lambda one: one.span.start)
     code, _, what = _imported(pattern, first, rewriting)
     others = [one for one in pattern.peculiar if one is not first and one.span != first.span]
@@ -77,7 +65,7 @@ def _said(outcome: Outcome, pattern: tree.Pattern, rewriting: Rewriting, grammar
         return finding(code, message, first.span, related, severity=Severity.ERROR)
     shown = outcome.rewritten.text
     shown = f"`/{shown}/`" if len(shown) <= _MOST_SHOWN else "a plain regular expression"
-    doubt = _doubt(outcome, outcome.rewritten, rewriting, grammar)
+    doubt = doubts.about(outcome, outcome.rewritten)
     if doubt is None:
         message = f"{what}: `{outcome.name}` is compiled as {shown}, which finds the same lexemes"
         if outcome.rewritten.differences:
@@ -98,32 +86,6 @@ def _imported(pattern: tree.Pattern, first: Diagnostic, rewriting: Rewriting) ->
         name = source[pattern.span.start : pattern.span.end]
         return "S043", first.span, f"Lark matches `{name}` lazily"
     return first.code, first.span, first.message
-
-
-def _doubt(outcome: Outcome, found: Rewritten, rewriting: Rewriting, grammar: _Grammar) -> str | None:
-    """How the plain expression differs from what is written, if it does in this grammar."""
-    if found.edge:
-        return "whatever stands before it, which only Lark looks at"
-    if not found.differences:
-        return None
-    one = found.differences[0]
-    lexeme, after = text_name(one.text, False), text_name(one.after, False)
-    where = f"before {after}" if one.negated else f"where {after} does not follow"
-    takes = f"which takes {lexeme} {where} too, as Lark does not"
-    for name in sorted(following(outcome.name, grammar.rules, grammar.ignored, grammar.start)):
-        if name == END:
-            if not all(other.negated for other in found.differences):
-                return f"{takes}; the text may end after it"
-        elif _can_begin(name, found, rewriting):
-            return f"{takes}; `{name}` may follow it and begin so"
-    return None
-
-
-def _can_begin(name: str, found: Rewritten, rewriting: Rewriting) -> bool:
-    try:
-        return can_begin_with(rewriting.named(name), found.matters)
-    except Unfit:
-        return True
 
 
 def _edit(outcome: Outcome, pattern: tree.Pattern, rewriting: Rewriting) -> Edit | None:
