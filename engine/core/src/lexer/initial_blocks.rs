@@ -8,8 +8,8 @@
 use super::dfa::Lexer;
 use super::predecessors::{Predecessors, successors};
 use crate::error::CompileError;
-use crate::id::LexerStateId;
-use crate::intern::SliceInterner;
+use crate::id::{Id, LexerStateId, TerminalSetId};
+use crate::intern::{FxHashMap, SliceInterner};
 use crate::watch::Budget;
 
 /// Blocks that may have to be split.
@@ -18,7 +18,7 @@ pub(super) struct InitialBlocks {
     pub(super) of_state: Vec<u32>,
     /// How many blocks there are.
     pub(super) count: u32,
-    /// Marks the states whose blocks may have to be split, all of which lead to a circle.
+    /// Marks the states whose blocks may have to be split.
     pub(super) open: Vec<bool>,
 }
 
@@ -28,9 +28,22 @@ type Part = (LexerStateId, u32);
 /// Stands for all states that are not settled.
 const OPEN: u32 = u32::MAX;
 
-/// States told apart by what they accept, by what may follow, and by the settled states to which they lead; the start by a
-/// mark.
-pub(super) fn initial_blocks(lexer: &Lexer, budget: &mut Budget<'_>) -> Result<InitialBlocks, CompileError> {
+/// States told apart by what they accept and by what may follow; the start by a mark.
+pub(super) fn coarse_blocks(lexer: &Lexer) -> InitialBlocks {
+    let mut known: FxHashMap<(TerminalSetId, TerminalSetId, bool), u32> = FxHashMap::default();
+    let block = |state: usize| {
+        let key = (lexer.accepts[state], lexer.futures[state], state == Lexer::START.index());
+        let next = known.len() as u32;
+        *known.entry(key).or_insert(next)
+    };
+    let of_state = (0..lexer.state_count()).map(block).collect();
+    let states = (0..lexer.state_count()).map(LexerStateId::from_index);
+    let open = states.map(|state| !leads_nowhere(lexer, state)).collect();
+    InitialBlocks { of_state, count: known.len() as u32, open }
+}
+
+/// States told apart by the settled states to which they lead as well.
+pub(super) fn settled_blocks(lexer: &Lexer, budget: &mut Budget<'_>) -> Result<InitialBlocks, CompileError> {
     let mut blocks: SliceInterner<LexerStateId, Part> = SliceInterner::new();
     let predecessors = Predecessors::new(lexer);
     let mut open = vec![true; lexer.state_count()];

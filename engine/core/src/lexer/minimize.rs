@@ -1,18 +1,21 @@
 //! Merges lexer states that no text can tell apart.
 //!
-//! States from which no text leads round in a circle are settled [from the end](super::initial_blocks). The others go
-//! through partition refinement from the blocks "same accepted terminals, same strict future, same settled states behind",
-//! which already tell most of them apart. Only the predecessors of states that changed their block are looked at again, the smaller part being the one
+//! Partition refinement from the blocks "same accepted terminals, same strict future", which already tell most states
+//! apart. In large lexers states from which no text leads round in a circle are settled before, [from the
+//! end](super::initial_blocks), and need no refinement. Only the predecessors of states that changed their block are looked at again, the smaller part being the one
 //! that moves: Hopcroft, *An n log n Algorithm for Minimizing States in a Finite Automaton* (1971), in the form that
 //! Valmari gives for partial automata (*Fast brief practical DFA minimization*, 2012).
 
 use super::dfa::Lexer;
 use super::incoming::Incoming;
-use super::initial_blocks::{InitialBlocks, initial_blocks};
+use super::initial_blocks::{InitialBlocks, coarse_blocks, settled_blocks};
 use crate::error::CompileError;
 use crate::id::{Id, LexerStateId, TerminalSetId};
 use crate::intern::FxHashMap;
 use crate::watch::Budget;
+
+/// So many states are more than those of most languages: there are terminals that count.
+const MANY: usize = 4_096;
 
 /// The smallest lexer with the same behaviour. The start keeps a state of its own, and ids keep the order of first
 /// appearance, so that equal input gives equal output.
@@ -20,7 +23,8 @@ use crate::watch::Budget;
 /// # Errors
 /// [`CompileError::Limit`] or [`CompileError::Cancelled`] from the budget.
 pub fn minimize(lexer: Lexer, budget: &mut Budget<'_>) -> Result<Lexer, CompileError> {
-    let blocks = refine(&lexer, budget)?;
+    let initial = if lexer.state_count() < MANY { coarse_blocks(&lexer) } else { settled_blocks(&lexer, budget)? };
+    let blocks = refine(&lexer, initial, budget)?;
     let count = blocks.iter().max().map_or(0, |&last| last as usize + 1);
     // Blocks have members, and their numbers leave none out.
     if count == lexer.state_count() { Ok(lexer) } else { Ok(quotient(&lexer, &blocks)) }
@@ -97,10 +101,10 @@ impl Partition {
     }
 }
 
-/// The block of each state.
-fn refine(lexer: &Lexer, budget: &mut Budget<'_>) -> Result<Vec<u32>, CompileError> {
+/// The block of each state, refined from those at the start.
+fn refine(lexer: &Lexer, initial: InitialBlocks, budget: &mut Budget<'_>) -> Result<Vec<u32>, CompileError> {
     let width = lexer.classes.count();
-    let InitialBlocks { of_state, count, open } = initial_blocks(lexer, budget)?;
+    let InitialBlocks { of_state, count, open } = initial;
     let incoming = Incoming::new(lexer, &open);
     let mut splitters: Vec<u32> = (0..lexer.state_count()).filter(|&state| open[state]).map(|s| of_state[s]).collect();
     splitters.sort_unstable();
@@ -149,9 +153,9 @@ fn quotient(lexer: &Lexer, blocks: &[u32]) -> Lexer {
 
 #[cfg(test)]
 mod tests {
+    use super::*;
     use crate::config::{Config, Optimizations};
     use crate::grammar::Pattern;
-    use crate::lexer::Lexer;
     use crate::watch::Watch;
 
     fn build(patterns: &[&str], minimize_lexer: bool) -> Lexer {
@@ -159,6 +163,19 @@ mod tests {
         let optimizations = Optimizations { minimize_lexer, ..Optimizations::default() };
         let config = Config { optimizations, ..Config::default() };
         Lexer::build(&patterns, &vec![true; patterns.len()], &config, &Watch::default()).unwrap()
+    }
+
+    #[test]
+    fn settling_states_first_changes_nothing() {
+        let patterns = ["a{2,5}b|c{1,3}b", "(ab)*c{3}", "x(y|z)[^a]?", "[ab]*abb", "ab{2}|ba{2}", "u*[a&&b]v"];
+        for count in 1..=patterns.len() {
+            let lexer = build(&patterns[..count], false);
+            let watch = Watch::default();
+            let mut budget = Budget::new("lexer", "steps", usize::MAX, &watch);
+            let settled = settled_blocks(&lexer, &mut budget).unwrap();
+            let mut minimal = |initial| quotient(&lexer, &refine(&lexer, initial, &mut budget).unwrap());
+            assert!(minimal(settled) == minimal(coarse_blocks(&lexer)), "{:?}", &patterns[..count]);
+        }
     }
 
     #[test]

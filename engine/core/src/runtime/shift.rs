@@ -13,15 +13,20 @@ use crate::lr::LrAutomaton;
 
 impl Arena {
     /// The stacks after a terminal was read; [`Arena::EMPTY`] if no stack of the set can read it.
+    #[inline]
     pub(crate) fn shift(
         &mut self,
         terminal: TerminalId,
         set: StackId,
         lr: &LrAutomaton,
     ) -> Result<StackId, TooManyNodes> {
-        if let Some(known) = self.shifts.get(terminal.0, set.0) {
-            return Ok(StackId(known));
+        match self.shifts.get(terminal.0, set.0) {
+            Some(known) => Ok(StackId(known)),
+            None => self.shift_anew(terminal, set, lr),
         }
+    }
+
+    fn shift_anew(&mut self, terminal: TerminalId, set: StackId, lr: &LrAutomaton) -> Result<StackId, TooManyNodes> {
         let mut shifted: Vec<(LrStateId, StackEdge)> = Vec::new();
         self.reduce(set, lr, |state, below| {
             if let Some(to) = lr.goto(state, Symbol::Terminal(terminal)) {
