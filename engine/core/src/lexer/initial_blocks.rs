@@ -28,17 +28,16 @@ type Part = (LexerStateId, u32);
 /// Stands for all states that are not settled.
 const OPEN: u32 = u32::MAX;
 
-/// States told apart by what they accept and by what may follow; the start by a mark.
+/// States told apart by what they accept, by what may follow, and by the same for longer matches; the start by a mark.
 pub(super) fn coarse_blocks(lexer: &Lexer) -> InitialBlocks {
-    let mut known: FxHashMap<(TerminalSetId, TerminalSetId, bool), u32> = FxHashMap::default();
-    let block = |state: usize| {
-        let key = (lexer.accepts[state], lexer.futures[state], state == Lexer::START.index());
+    let mut known: FxHashMap<([TerminalSetId; 4], bool), u32> = FxHashMap::default();
+    let block = |state: LexerStateId| {
         let next = known.len() as u32;
-        *known.entry(key).or_insert(next)
+        *known.entry((lexer.outputs(state), state == Lexer::START)).or_insert(next)
     };
-    let of_state = (0..lexer.state_count()).map(block).collect();
-    let states = (0..lexer.state_count()).map(LexerStateId::from_index);
-    let open = states.map(|state| !leads_nowhere(lexer, state)).collect();
+    let states = || (0..lexer.state_count()).map(LexerStateId::from_index);
+    let of_state = states().map(block).collect();
+    let open = states().map(|state| !leads_nowhere(lexer, state)).collect();
     InitialBlocks { of_state, count: known.len() as u32, open }
 }
 
