@@ -151,7 +151,8 @@ def test_random_expressions_find_the_same_or_tell_a_difference(written: str) -> 
         found = rewrite(parse(written, ""))
     except Unfit:
         return
-    if found.differences or found.edge:
+    # What is not plain is not for Python: the engine reads classes inside classes, as `re` does not.
+    if found.differences or found.edge or not found.plain:
         return
     theirs, ours = re.compile(written), re.compile(found.text)
     for text in texts("ab-", 5):
