@@ -9,27 +9,25 @@ calls those tokens; here a token is one of the model.
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import replace
-from typing import TypeAlias
 
 from lark import Token as Lexeme
 from lark import Transformer_NonRecursive, Tree
 
 from maskwright.codes import finding
 from maskwright.diagnostic import Diagnostic, Span
-from maskwright.notation import fixes, parametric, tree
+from maskwright.notation import leaves, parametric, tree
 from maskwright.notation.attributes import apply_attributes
-from maskwright.notation.counts import bounds, complaint_about
-from maskwright.notation.literals import unescape
+from maskwright.notation.counts import counted
+from maskwright.notation.heads import check_case, check_modifiers, parameters_of
 from maskwright.notation.operators import conjunction, negation
+from maskwright.notation.places import Child, Places
 from maskwright.notation.priorities import complaint_about_priority, read_priority
-from maskwright.notation.regex import translate
 from maskwright.notation.special import special
 from maskwright.notation.structured import structured
 
 Report = Callable[[Diagnostic], None]
-Child: TypeAlias = "Lexeme | tree.Node"
 
 _EMBEDDED = "it comes with the reader of JSON Schema"
 
@@ -46,8 +44,9 @@ class _Builder(Transformer_NonRecursive[Lexeme, object]):
 
     def __init__(self, source: str, start: int, report: Report) -> None:
         super().__init__(visit_tokens=False)
-        self._source = source
-        self._start = start
+        self._places = Places(source, start)
+        self._span = self._places.span
+        self._text = self._places.text
         self._report = report
         self._brackets: dict[int, Span] = {}
         self._parametric = False
@@ -63,17 +62,9 @@ class _Builder(Transformer_NonRecursive[Lexeme, object]):
         if body.span.start < 0:  # An empty body stands where its text would begin.
             at = self._span(lexemes[-1:]).end
             body = tree.Series((), Span(at, at))
-        place = self._span([name])
-        if lexemes[0].type == "MODIFIERS" and tree.is_terminal_name(name):
-            message = f"`{lexemes[0]}` shapes the tree of a rule; it means nothing on the terminal `{name}`"
-            sign = self._span(lexemes[:1])
-            self._report(finding("S011", message, sign, fixes=fixes.leave_out(str(lexemes[0]), sign)))
-        letters = tree.own_name(name).replace("_", "")
-        if not (letters.islower() or letters.isupper() or not _cased(letters)):
-            message = f"the name `{name}` mixes upper and lower case; rules are lower case, terminals upper case"
-            self._report(finding("S010", message, place))
-        heads = (child.items for child in children[:-1] if isinstance(child, tree.Series))
-        parameters = tuple(one for items in heads for one in items if isinstance(one, tree.Reference))
+        if lexemes[0].type == "MODIFIERS":
+            check_modifiers(lexemes[0], name, self._places, self._report)
+        check_case(name, self._places, self._report)
         attributes = next((child for child in children if isinstance(child, tree.Attributes)), None)
         priority = next((child for child in children if isinstance(child, tree.Priority)), None)
         if priority is not None:
@@ -85,10 +76,10 @@ class _Builder(Transformer_NonRecursive[Lexeme, object]):
         return tree.Definition(
             str(name),
             body,
-            place,
+            self._span([name]),
             self._blamed,
             lexeme,
-            parameters,
+            parameters_of(children[:-1]),
             priority.value if priority else 0,
             takes_parameter=takes,
             parametric=self._parametric,
@@ -188,18 +179,8 @@ class _Builder(Transformer_NonRecursive[Lexeme, object]):
             case "PLUS":
                 return tree.Repeated(item, 1, None, span)
             case _:
-                low, high = bounds([child for child in children[1:] if isinstance(child, Lexeme)])
-                return self._counted(item, low, high, self._span(children[1:]), span)
-
-    def _counted(self, item: tree.Node, low: int, high: int | None, counts: Span, span: Span) -> tree.Node:
-        complaint = complaint_about(low, high)
-        if complaint:
-            swap = high is not None and high < low
-            self._report(
-                finding("S015", complaint, counts, fixes=fixes.exchanged(self._text(counts), counts) if swap else ())
-            )
-            return tree.Unsupported(self._text(span), (item,), span)
-        return tree.Repeated(item, low, high, span)
+                counts = [child for child in children[1:] if isinstance(child, Lexeme)]
+                return counted(item, counts, span, self._places, self._report)
 
     def group(self, children: list[Child]) -> tree.Node:
         inside = children[1]
@@ -216,46 +197,23 @@ class _Builder(Transformer_NonRecursive[Lexeme, object]):
         return tree.Repeated(self.group(children), 0, 1, self._span(children))
 
     def text(self, children: list[Child]) -> tree.Text:
-        written = str(children[0])
-        span = self._span(children)
-        ignore_case = written.endswith("i")
-        inside = written[1 : -2 if ignore_case else -1]
-        return tree.Text(unescape(inside, span.start + 1, self._report), ignore_case, span)
+        return leaves.text(children, self._places, self._report)
 
     def range(self, children: list[Child]) -> tree.Node:
-        first, last = self.text(children[:1]), self.text(children[2:])
-        span = self._span(children)
-        complaint = None
-        if len(first.value) != 1 or len(last.value) != 1:
-            complaint = "the ends of a character range are single characters"
-        elif first.ignore_case or last.ignore_case:
-            complaint = "a character range cannot ignore case; write a regular expression with the flag `i`"
-        elif first.value > last.value:
-            complaint = f"this character range runs backwards, from {first.value!r} to {last.value!r}"
-        if complaint:
-            swap = len(first.value) == len(last.value) == 1 and first.value > last.value
-            ends = f"{children[2]}..{children[0]}"
-            self._report(finding("S014", complaint, span, fixes=fixes.write(ends, span) if swap else ()))
-            return tree.Unsupported(self._text(span), (), span)
-        return tree.CharRange(first.value, last.value, span)
+        return leaves.char_range(self.text(children[:1]), self.text(children[2:]), self._places, self._report)
 
     def pattern(self, children: list[Child]) -> tree.Node:
-        written = str(children[0])
-        span = self._span(children)
-        closing = written.rindex("/")
-        inside, flags = written[1:closing], written[closing + 1 :]
-        if "\n" in inside and "x" not in flags:  # Only reached by a statement that was put together by hand.
-            self._report(finding("S003", "a regular expression over several lines needs the flag `x`", span))
-        peculiar: list[Diagnostic] = []
-        regex = translate(inside, flags, span.start + 1, self._report, peculiar.append)
-        return tree.Pattern(inside, regex, span, flags, tuple(peculiar))
+        return leaves.pattern(str(children[0]), self._span(children), self._report)
+
+    def quoted(self, children: list[Child]) -> tree.Node:
+        return leaves.quoted(str(children[0]), self._span(children), self._report)
 
     def reference(self, children: list[Lexeme | tree.Argument]) -> tree.Reference:
         name, parameter = children[0], children[-1]
         assert isinstance(name, Lexeme)
         return tree.Reference(str(name), self._span([name]), None if isinstance(parameter, Lexeme) else parameter)
 
-    # Constructs for later.
+    # What is read by modules of its own.
 
     def template(self, children: list[Child]) -> tree.Node:
         name = tree.Reference(str(children[0]), self._span(children[:1]))
@@ -278,9 +236,9 @@ class _Builder(Transformer_NonRecursive[Lexeme, object]):
     def embedded(self, children: list[Child]) -> tree.Node:
         kind = str(children[0]).split("{")[0].strip()
         span = self._span(children)
-        block = Span(self._source.index("{", span.start), span.end)
+        block = Span(self._places.source.index("{", span.start), span.end)
         if kind == "%regex":
-            return structured(self._source, block, span, self._report)
+            return structured(self._places.source, block, span, self._report)
         if kind == "%lark":
             inside = Span(block.start + 1, block.end - 1)
             return tree.Nested(self._text(inside), inside, "%lark {…}", span)
@@ -289,34 +247,7 @@ class _Builder(Transformer_NonRecursive[Lexeme, object]):
     def at(self, children: list[Child]) -> tree.Node:
         return self._unsupported("S041", f"`{children[0]}` is not supported yet", children)
 
-    def quoted(self, children: list[Child]) -> tree.Node:
-        span = self._span(children)
-        self._report(
-            finding("S016", "strings stand in double quotes", span, fixes=fixes.quoted(str(children[0]), span))
-        )
-        return tree.Unsupported(self._text(span), (), span)
-
-    def _unsupported(
-        self, code: str, message: str, children: Sequence[Child], parts: tuple[tree.Node, ...] = ()
-    ) -> tree.Node:
+    def _unsupported(self, code: str, message: str, children: list[Child]) -> tree.Node:
         span = self._span(children)
         self._report(finding(code, message, span))
-        return tree.Unsupported(self._text(span), parts, span)
-
-    def _text(self, span: Span) -> str:
-        return self._source[span.start : span.end]
-
-    def _span(self, children: Sequence[Child]) -> Span:
-        """From the first child to the last; the parser's offsets count from the statement's start."""
-        first, last = children[0], children[-1]
-        if len(children) > 1:  # Empty alternatives at the edges have no place yet.
-            first = next((child for child in children if isinstance(child, Lexeme) or child.span.start >= 0), first)
-            backwards = reversed(children)
-            last = next((child for child in backwards if isinstance(child, Lexeme) or child.span.start >= 0), last)
-        start = self._start + (first.start_pos or 0) if isinstance(first, Lexeme) else first.span.start
-        end = self._start + (last.end_pos or 0) if isinstance(last, Lexeme) else last.span.end
-        return Span(start, end)
-
-
-def _cased(letters: str) -> bool:
-    return any(letter.isupper() or letter.islower() for letter in letters)
+        return tree.Unsupported(self._text(span), (), span)

@@ -1,13 +1,30 @@
-"""The counts of a bounded repetition: ``~n``, ``~n..m``, ``{n}``, ``{n,}``, ``{,m}`` and ``{n,m}``."""
+"""Bounded repetitions by their counts: ``~n``, ``~n..m``, ``{n}``, ``{n,}``, ``{,m}`` and ``{n,m}``."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
+from lark import Token as Lexeme
+
+from maskwright.codes import finding
+from maskwright.diagnostic import Diagnostic, Span
+from maskwright.notation import fixes, tree
 from maskwright.notation.limits import MAX_REPEAT, read_count
+from maskwright.notation.places import Places
 
-if TYPE_CHECKING:
-    from lark import Token as Lexeme
+Report = Callable[[Diagnostic], None]
+
+
+def counted(item: tree.Node, operator: list[Lexeme], span: Span, places: Places, report: Report) -> tree.Node:
+    """The node of an item with its counts, at ``span``, or what is wrong with them."""
+    low, high = bounds(operator)
+    complaint = complaint_about(low, high)
+    if complaint is None:
+        return tree.Repeated(item, low, high, span)
+    at = places.span(operator)
+    swap = fixes.exchanged(places.text(at), at) if high is not None and high < low else ()
+    report(finding("S015", complaint, at, fixes=swap))
+    return tree.Unsupported(places.text(span), (item,), span)
 
 
 def bounds(operator: list[Lexeme]) -> tuple[int, int | None]:
