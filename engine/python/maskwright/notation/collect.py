@@ -21,7 +21,7 @@ from maskwright.codes import finding
 from maskwright.diagnostic import Diagnostic, Related, Span
 from maskwright.grammar import Regex
 from maskwright.notation import tree
-from maskwright.notation.directives import DIRECTIVES, UNSUPPORTED, declared_names, directive_of
+from maskwright.notation.directives import DIRECTIVES, MISPLACED, declared_names, directive_of
 from maskwright.notation.fixes import close_word, write
 from maskwright.notation.imports import Import, read_import
 from maskwright.notation.limits import MAX_BROKEN, MAX_STATEMENT
@@ -201,8 +201,8 @@ def _directive(word: str, statement: Statement, collected: Collected) -> None:
     elif word == "%declare":
         for name in declared_names(word, statement.text):
             collected.declare(name, place)
-    elif word in UNSUPPORTED:
-        code, message = UNSUPPORTED[word]
+    elif word in MISPLACED:
+        code, message = MISPLACED[word]
         collected.report(finding(code, message, place))
     else:
         message = f"`{word}` is no directive of the Lark notation that is supported"

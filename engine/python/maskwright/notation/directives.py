@@ -1,4 +1,4 @@
-"""Directives of the notation that start with ``%``, and what is said of those not yet supported.
+"""Directives of the notation that start with ``%``, and what is said of those that begin no statement.
 
 >>> directive_of("%declare INDENT")
 '%declare'
@@ -14,14 +14,14 @@ _DIRECTIVE = re.compile(r"%[A-Za-z_]*")
 _NAME = re.compile(r"[^\W\d]\w*(?:-\w+)*")
 _EMBEDDED = "stands inside a definition"
 
-UNSUPPORTED: dict[str, tuple[str, str]] = {
+MISPLACED: dict[str, tuple[str, str]] = {
     "%json": ("S034", f"`%json` {_EMBEDDED}"),
     "%regex": ("S034", f"`%regex` {_EMBEDDED}"),
     "%lark": ("S034", f"`%lark` {_EMBEDDED}"),
     "%grammar_options": ("S038", "options with `%grammar_options` are not supported yet"),
-    "%if": ("S040", "`%if` stands at the end of an alternative, and is not supported yet"),
+    "%if": ("S040", "`%if` stands at the end of an alternative, within a definition"),
 }
-"""Directive to the code and message of its diagnostic."""
+"""What begins no statement, to the code and message of its diagnostic."""
 
 DIRECTIVES = ("%declare", "%extend", "%ignore", "%import", "%llguidance", "%override")
 """Those that are read."""
