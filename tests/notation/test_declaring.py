@@ -121,3 +121,13 @@ def test_what_would_become_too_large_is_not_written_out(name: str) -> None:
     is_written_out = name == "brackets"
     assert (found.severity is Severity.WARNING) is is_written_out
     assert is_written_out or "cannot be written out 8 deep" in found.message
+
+
+def test_what_may_be_left_out_need_not_keep_the_depth() -> None:
+    text = "start: line+\nline: WORD _NL (_INDENT | _DEDENT)?\nWORD: /x/\n_NL: /\\n */\n%declare _INDENT _DEDENT"
+    vocabulary = Vocabulary.from_tokens([bytes([byte]) for byte in range(128)])
+    state = compile(Grammar.from_text(text, indent_depth=1), vocabulary).start()
+    state.commit_bytes(b"x\nx\n    x\nx\n")
+    assert state.is_accepting()
+    with pytest.raises(TokenRefused):
+        state.commit_bytes(b"        x")

@@ -44,10 +44,16 @@ EXACT = [
     (r"[^\S\n]+?a", "", " a\n"),
     (r"(?i:a+?)b", "", "aAbB"),
     (r"\bif\b\(", "", "if( "),
+    (r"(?=.b)\w+", "", "ab-"),
+    (r"#.*?$", "m", "#a\n"),
+    (r"#.*?(?=\n|$)", "m", "#a\n"),
+    (r"#[^\n]*?(?:\n|\Z)", "", "#a\n"),
+    (r"#.*?$\n?", "m", "#a\n"),
+    (r"a\n?^b*?c", "m", "abc\n"),
+    (r"(?!(?:if|i)\b)[a-z]+ ", "", "if "),
 ]
 
 DIFFERENT = [
-    (r"(?=.b)\w+", "", "ab-"),
     (r"0(_?0)*(?![1-9])", "", "01_"),
     (r'"(?!"").*?"', "", '"a'),
     (r"[?](?![a-z])|[+*]", "", "?+a"),
@@ -56,6 +62,13 @@ DIFFERENT = [
     (r"if(?!\w)", "", "if_("),
     (r"if\b", "", "if_("),
     (r"(?:(?!end).)*", "", "end"),
+    (r"(?!if\b)[a-z]+", "", "if_("),
+    (r"a(?:$|b)", "", "ab\n"),
+    (r"a+?\Z|a\n", "", "ab\n"),
+    (r".+?(?=;)", "", "a;\n"),
+    (r"a*?(?=b)c?", "", "abc"),
+    (r"a(?!$)b*?", "m", "ab\n"),
+    (r"a(?!b$)[a-c]*?(?=c|$)", "", "abc\n"),
     (r"0+(?!0)", "", "01"),
 ]
 
@@ -110,7 +123,7 @@ def test_a_difference_shows_only_before_what_is_told(written: str, flags: str, a
 def _is_told(found: Rewritten, text: str, shorter: int, longer: int) -> bool:
     """Whether a character that follows either match is among those that matter, or the text ends."""
     followers = [text[end : end + 1] for end in (shorter, longer)]
-    if "" in followers and not all(one.negated for one in found.differences):
+    if "" in followers and any(one.at_end for one in found.differences):
         return True
     return any(follower and follower in chars for follower in followers for chars in found.matters)
 
@@ -124,7 +137,7 @@ def test_the_text_that_is_told_is_one_of_difference(written: str, flags: str, al
     else:
         assert match is not None
         assert match.group().startswith(one.text)
-        assert re.compile(written, flags_of(flags)).fullmatch(one.text) is None
+        assert (re.compile(written, flags_of(flags)).fullmatch(one.text) is None) is one.at_end
 
 
 PIECES = ["a", "b", ".", "[^b]", "(?:a|ab)", "(?:ba|b)", "(?!b)", "(?=a)", "(?!ab)", "(?<!a)", "(?<=b)", r"\b"]

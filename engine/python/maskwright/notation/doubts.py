@@ -43,7 +43,7 @@ class Doubts:
         if not found.differences:
             return None
         one = found.differences[0]
-        lexeme, after = text_name(one.text, False), text_name(one.after, False)
+        lexeme, after = text_name(one.text, False), text_name(one.after, False) if one.after else "the end of the text"
         where = f"before {after}" if one.negated else f"where {after} does not follow"
         takes = f"which takes {lexeme} {where} too, as Lark does not"
         if self._left <= 0:
@@ -51,7 +51,7 @@ class Doubts:
         for name in sorted(self._neighbours.after(outcome.name)):
             self._left -= 1
             if name == END:
-                if not all(other.negated for other in found.differences):
+                if any(other.at_end for other in found.differences):
                     return f"{takes}; the text may end after it"
             elif self._can_begin(name, found):
                 return f"{takes}; `{name}` may follow it and begin so"

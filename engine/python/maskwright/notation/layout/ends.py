@@ -112,6 +112,8 @@ class Ends:
                 return states
             case Choice(options=options):
                 return {end for option in options for end in self.leads(option, begin)}
+            case Repeat(item=item, minimum=low, maximum=1):
+                return self.leads(item, begin) | ({begin} if low == 0 else set())
             case Repeat(item=item, minimum=low):
                 reached = self.reached(item, begin)
                 return reached if low == 0 else {end for state in reached for end in self.leads(item, state)}

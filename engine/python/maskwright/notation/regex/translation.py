@@ -75,6 +75,9 @@ class _Walk:
     broken: bool = False
     first: int = 0
     last: int = 0
+    last_anchors: list[tuple[str, int]] = field(default_factory=list)
+    """Ends of lines or of the text that are looked for at the end, and where."""
+    noted: bool = False
 
     def run(self) -> None:
         self.last = len(self.source)
@@ -83,6 +86,10 @@ class _Walk:
         if self.groups and not self.broken:
             at = self.groups[-1][0]
             self.complain("S020", "this group is not closed", at, at + 1)
+        # What is taken as a whole knows what it looks for.
+        say = self._note_anchor if self.noted else self._drop
+        for text, at in self.last_anchors:
+            say(text, at)
 
     def _step(self, character: str) -> None:
         if self.verbose and (character.isspace() or character == "#"):
@@ -115,6 +122,7 @@ class _Walk:
         self.report(finding(code, message, Span(self.start + start, self.start + end)))
 
     def _note(self, code: str, message: str, start: int, end: int) -> None:
+        self.noted = True
         self.peculiar(finding(code, message, Span(self.start + start, self.start + end)))
 
     def check_flag(self, flag: str, place: int) -> None:
@@ -158,16 +166,27 @@ class _Walk:
         rest = self.source[end : end + 1]
         starts = text in ("^", r"\A")
         if not self.groups and (self.fresh if starts else rest in ("", "|")):
-            message = f"`{text}` is dropped: a terminal's expression always matches the whole lexeme"
-            place = Span(self.start + self.position, self.start + end)
-            self.report(finding("S026", message, place, fixes=leave_out(text, place, " (same language)")))
+            if starts:
+                self._drop(text, self.position)
+            else:
+                self.last_anchors.append((text, self.position))
             if starts and self.position == 0:
                 self.first = end
             elif not starts and end == len(self.source):
                 self.last = self.position
         else:
-            self.complain("S027", f"`{text}` inside a regular expression is not supported", self.position, end)
+            self._note_anchor(text, self.position)
         self.position, self.previous = end, "nothing"
+
+    def _drop(self, text: str, at: int) -> None:
+        message = f"`{text}` is dropped: a terminal's expression always matches the whole lexeme"
+        place = Span(self.start + at, self.start + at + len(text))
+        self.report(finding("S026", message, place, fixes=leave_out(text, place, " (same language)")))
+
+    def _note_anchor(self, text: str, at: int) -> None:
+        edge = "beginning" if text in ("^", r"\A") else "end"
+        of = "a line or of the text" if text in "^$" else "the text"
+        self._note("S027", f"`{text}` looks for the {edge} of {of}", at, at + len(text))
 
     def _quantifier(self, text: str, end: int) -> None:
         if self.previous == "nothing":

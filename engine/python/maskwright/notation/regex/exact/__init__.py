@@ -1,10 +1,12 @@
 r"""Laziness and look-around as plain regular expressions, without a difference where there is one without.
 
 ``nodes``        the expression as a tree, from ``parsing``
+``edges``        edges of words, lines and the text in it
 ``alphabet``     the characters that it can tell apart
 ``program``      the tree for threads that are tried in an order
 ``threads``      what Python's ``re`` does, as states of an automaton
 ``automaton``    all of these states, then as few as possible
+``endings``      matches that nothing can follow
 ``elimination``  the automaton as an expression, put together of ``terms``
 ``differences``  what depends on the text after a lexeme
 ``rewriting``    all of that, in order

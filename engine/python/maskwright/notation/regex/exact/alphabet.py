@@ -53,7 +53,15 @@ class Alphabet:
                 for code in range(low, high + 1)
             }
             return sorted(found)
-        return list(range(1 << len(self.named)))
+        return [signature for signature in range(1 << len(self.named)) if self._may_be(signature)]
+
+    def _may_be(self, signature: int) -> bool:
+        r"""Digits belong to words, and blanks do not."""
+        word, digit, blank = (
+            bool(signature >> self.named.index(name) & 1) if name in self.named else None
+            for name in (r"\w", r"\d", r"\s")
+        )
+        return not ((digit and word is False) or (blank and (word or digit)))
 
     def cells(self, chars: Chars) -> frozenset[int]:
         """The classes that make up one of the sets."""

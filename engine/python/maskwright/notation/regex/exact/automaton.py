@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from maskwright.notation.regex.exact.nodes import Unfit
-from maskwright.notation.regex.exact.threads import Condition, Machine, Place
+from maskwright.notation.regex.exact.threads import Machine, Pending, Place
 
 _MOST_STATES = 400
 _MOST_STEPS = 40_000
@@ -20,7 +20,7 @@ class Automaton:
 
     moves: list[dict[int, int]] = field(default_factory=list)
     accepting: set[int] = field(default_factory=set)
-    pending: dict[int, frozenset[Condition]] = field(default_factory=dict)
+    pending: dict[int, Pending] = field(default_factory=dict)
 
 
 def build(machine: Machine) -> Automaton:

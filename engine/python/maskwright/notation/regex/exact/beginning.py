@@ -24,7 +24,7 @@ def can_begin_with(node: Node, sets: Iterable[Chars]) -> bool:
 def ending_with(character: str, node: Node) -> Node:
     """What a tree matches and ends with a character."""
     last = Set(Chars(((ord(character), ord(character)),)))
-    return Cat((node, Look(last, ahead=False, negated=False)))
+    return Cat((node, Look(last, ahead=False, negated=False, strict=True)))
 
 
 def _first(root: Node) -> list[Chars]:

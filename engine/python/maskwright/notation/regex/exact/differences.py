@@ -7,18 +7,23 @@ from dataclasses import dataclass
 
 from maskwright.notation.regex.exact.alphabet import Alphabet
 from maskwright.notation.regex.exact.automaton import Automaton
+from maskwright.notation.regex.exact.endings import fails_at_end
 from maskwright.notation.regex.exact.nodes import Chars
 from maskwright.notation.regex.exact.program import MATCH, Program
-from maskwright.notation.regex.exact.threads import Condition, Machine
+from maskwright.notation.regex.exact.threads import Condition, Conditions, Machine
 
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """A lexeme that depends on what follows it: only if ``after`` does, or, ``negated``, only if it does not."""
+    """A lexeme that depends on what follows it: only if ``after`` does, or, ``negated``, only if it does not.
+
+    ``at_end`` says that it is none where the text ends.
+    """
 
     text: str
     after: str
     negated: bool
+    at_end: bool
 
 
 def find_differences(automaton: Automaton, machine: Machine) -> tuple[tuple[Difference, ...], tuple[Chars, ...]]:
@@ -30,23 +35,26 @@ def find_differences(automaton: Automaton, machine: Machine) -> tuple[tuple[Diff
     alphabet = program.alphabet
     texts = _shortest(automaton, program)
     cells: set[int] = set()
-    for state, conditions in sorted(automaton.pending.items(), key=lambda item: len(texts.get(item[0], ""))):
+    for state, pending in sorted(automaton.pending.items(), key=lambda item: len(texts.get(item[0], ""))):
         # A lexeme is never cut short of a longer one, so what makes it longer cannot follow it.
         longer = {cell for cell, to in automaton.moves[state].items() if to in automaton.accepting}
-        for negated, threads in conditions:
+        for negated, threads in sorted(frozenset().union(*pending), key=lambda one: (one[0], sorted(one[1]))):
             telling = _telling(negated, threads, machine) - longer
-            if negated and not telling:
+            if not telling and not fails_at_end((negated, threads), machine):
                 continue
             after = _completion(threads, machine, longer if negated else set())
-            found.setdefault(frozenset({(negated, threads)}), Difference(texts.get(state, ""), after, negated))
+            at_end = fails_at_end((negated, threads), machine)
+            one = Difference(texts.get(state, ""), after, negated, at_end)
+            found.setdefault(frozenset({(negated, threads)}), one)
             cells |= telling
     if not found:
         return (), ()
     # A shorter match may be what `re` goes back to, and then something else begins where the longer one goes on.
     towards = _towards(automaton)
     for state in automaton.accepting:
-        broken = _breaking(automaton.pending.get(state, frozenset()), machine)
-        cells |= {cell for cell, to in automaton.moves[state].items() if to in towards} - broken
+        going_on = {cell for cell, to in automaton.moves[state].items() if to in towards}
+        broken = [_breaking(conditions, machine) for conditions in automaton.pending.get(state, ())]
+        cells |= going_on - broken[0].intersection(*broken[1:]) if broken else going_on
     return tuple(found.values()), tuple(_chars(cells, alphabet))
 
 
@@ -60,7 +68,7 @@ def _telling(negated: bool, threads: frozenset[int], machine: Machine) -> set[in
     return set(machine.program.alphabet.all - {cell for thread in ends for cell in code[thread].cells})
 
 
-def _breaking(conditions: frozenset[Condition], machine: Machine) -> set[int]:
+def _breaking(conditions: Conditions, machine: Machine) -> set[int]:
     """The classes of characters after which the match is none, whatever comes then."""
     code = machine.program.code
     return {

@@ -78,16 +78,25 @@ class Rep:
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """A condition on the text after a place, or before it."""
+    """A condition on the text after a place, or before it.
+
+    What it would look for before the lexeme is taken to be as it should, unless it is ``strict``.
+    """
 
     item: Node
     ahead: bool
     negated: bool
+    strict: bool = False
 
 
 Node: TypeAlias = Set | Cat | Alt | Rep | Look
 
 EMPTY = Cat(())
+ANY, ANY_OF_A_LINE = Chars((), (), True), Chars(((0x0A, 0x0A),), (), True)
+TEXT_BEGIN, LINE_BEGIN = Look(Set(ANY), False, True), Look(Set(ANY_OF_A_LINE), False, True)
+TEXT_END, LINE_END = Look(Set(ANY), True, True), Look(Set(ANY_OF_A_LINE), True, True)
+LAST_LINE_END = Look(Alt((Set(ANY_OF_A_LINE), Cat((Set(ANY_OF_A_LINE.negation()), Set(ANY))))), True, True)
+"""What ``$`` looks for without the flag ``m``: the end of the text, or a line end there."""
 
 
 def children(node: Node) -> tuple[Node, ...]:

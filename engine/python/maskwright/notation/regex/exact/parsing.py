@@ -15,40 +15,47 @@ from dataclasses import dataclass, field
 
 from maskwright.notation.limits import MAX_REGEX_DEPTH
 from maskwright.notation.regex.escapes import read_escape
+from maskwright.notation.regex.exact.edges import anchor, word_edge
 from maskwright.notation.regex.exact.folding import folded
-from maskwright.notation.regex.exact.nodes import EMPTY, Alt, Cat, Chars, Look, Node, Rep, Set, Unfit
+from maskwright.notation.regex.exact.nodes import (
+    ANY,
+    ANY_OF_A_LINE,
+    EMPTY,
+    Alt,
+    Cat,
+    Chars,
+    Look,
+    Node,
+    Rep,
+    Set,
+    Unfit,
+)
 
 _COUNTS = re.compile(r"\{(?:([0-9]+)(,?)([0-9]*)|,([0-9]*))\}")
 _FLAGS = re.compile(r"\(\?([A-Za-z]*)(?:-([A-Za-z]+))?([:)])")
 _NAMED_GROUP = re.compile(r"\(\?P?<([^\W\d]\w*)>")
 _COMMENT = re.compile(r"\(\?#[^)]*\)")
 _POSIX = re.compile(r"\[:\^?[a-z]+:\]")
+_WORD_EDGES = (r"\b", r"\B")
+_EDGES = ("^", "$", r"\A", r"\Z", r"\z", *_WORD_EDGES)
 _LOOKS = {"(?=": (True, False), "(?!": (True, True), "(?<=": (False, False), "(?<!": (False, True)}
-_ANY = Chars((), (), True)
-_ANY_OF_A_LINE = Chars(((0x0A, 0x0A),), (), True)
 
 
 @functools.lru_cache(maxsize=256)
-def parse(written: str, flags: str) -> Node:
-    """The tree of an expression. Raises :class:`Unfit`."""
-    parser = _Parser(written, frozenset(flags))
+def parse(written: str, flags: str, *, anchored: bool = True) -> Node:
+    """The tree of an expression, in which anchors mean nothing unless it is ``anchored``. Raises :class:`Unfit`."""
+    parser = _Parser(written, frozenset(flags), anchored)
     node = parser.choice(0)
     if parser.at < len(written):
         raise Unfit("brackets do not match")
     return node
 
 
-def _edge(inside: bool) -> Node:
-    """An edge of a word, or a place that is none."""
-    word = Set(Chars((), (r"\w",)))
-    options = [(Look(word, False, before), Look(word, True, before is inside)) for before in (False, True)]
-    return Alt(tuple(Cat(both) for both in options))
-
-
 @dataclass(slots=True)
 class _Parser:
     source: str
     flags: frozenset[str]
+    anchored: bool
     at: int = 0
     blank: re.Pattern[str] = field(default=re.compile(r"(?:\s|#[^\n]*)*"))
 
@@ -71,7 +78,9 @@ class _Parser:
     def _sequence(self, depth: int) -> Node:
         items: list[Node] = []
         while (character := self._next()) not in ("", "|", ")"):
-            items.append(self._quantified(self._atom(character, depth)))
+            leads = depth == 0 and all(item == EMPTY for item in items)
+            at_edge = self._edge(items[-1] if items else EMPTY, leads=leads)
+            items.append(self._quantified(at_edge or self._atom(character, depth)))
         return items[0] if len(items) == 1 else Cat(tuple(items))
 
     def _quantified(self, item: Node) -> Node:
@@ -100,11 +109,21 @@ class _Parser:
         if character == "\\":
             return self._escape()
         self.at += 1
-        if character in "^$":
-            return EMPTY  # At an edge it says nothing; elsewhere it was reported.
         if character == ".":
-            return Set(_ANY if "s" in self.flags else _ANY_OF_A_LINE)
+            return Set(ANY if "s" in self.flags else ANY_OF_A_LINE)
         return self._set(Chars(((ord(character), ord(character)),)))
+
+    def _edge(self, before: Node, *, leads: bool) -> Node | None:
+        """What looks for an edge here, if anything does."""
+        written = self.source[self.at : self.at + 1]
+        if written == "\\":
+            written = self.source[self.at : self.at + 2]
+        if written not in _EDGES:
+            return None
+        self.at += len(written)
+        if written in _WORD_EDGES:
+            return word_edge(before, inside=written == r"\B")
+        return anchor(written, self.flags, leads=leads) if self.anchored else EMPTY
 
     def _set(self, chars: Chars) -> Set:
         return Set(folded(chars) if "i" in self.flags else chars)
@@ -118,10 +137,6 @@ class _Parser:
                 return self._set(Chars(((escape.value, escape.value),)))
             case "class":
                 return Set(Chars((), (written,)))
-            case "anchor":
-                return EMPTY
-            case "boundary":
-                return _edge(written == r"\B")
             case _:
                 raise Unfit(f"`{written}`")
 

@@ -1,7 +1,8 @@
 """A tree as a program for threads that are tried in an order, the way Python's ``re`` tries them.
 
 Instructions are numbered; a thread at a ``set`` reads one character out of it, at a ``split`` it becomes two, the first
-of which is preferred. Instruction 0 is the end of a match.
+of which is preferred. Inside of a look ahead, ``end`` holds at the end of the text.
+Instruction 0 is the end of a match.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from maskwright.notation.regex.exact.alphabet import Alphabet
-from maskwright.notation.regex.exact.nodes import Alt, Cat, Look, Node, Rep, Set, Unfit
+from maskwright.notation.regex.exact.nodes import ANY_OF_A_LINE, LAST_LINE_END, Alt, Cat, Look, Node, Rep, Set, Unfit
 
 _MOST_INSTRUCTIONS = 4_000
 _MOST_BEHIND = 32
@@ -22,11 +23,12 @@ Cells = frozenset[int]
 class Instruction:
     """What a thread does; ``then`` is where it goes on, ``other`` the second way of a split or a look's own program."""
 
-    kind: Literal["match", "set", "split", "ahead", "behind"]
+    kind: Literal["match", "set", "end", "split", "ahead", "behind"]
     then: int = MATCH
     other: int = MATCH
     cells: Cells = frozenset()
     negated: bool = False
+    strict: bool = False
     loop: int = 0
     """Of a split: which repetition it goes on with or leaves; leaving it leads to ``past``."""
     past: int = MATCH
@@ -93,14 +95,29 @@ class Program:
 
     def _look(self, node: Look, then: int) -> int:
         if self.looking:
-            raise Unfit("it looks around inside of looking around")
+            return self._look_inside(node, then)
         if not node.ahead:
             self.behind.append(tuple(self._sequences(node.item)))
-            return self._put(Instruction("behind", then, len(self.behind) - 1, negated=node.negated))
+            number = len(self.behind) - 1
+            return self._put(Instruction("behind", then, number, negated=node.negated, strict=node.strict))
         self.looking = True
         inside = self.add(node.item, MATCH)
         self.looking = False
         return self._put(Instruction("ahead", then, inside, negated=node.negated))
+
+    def _look_inside(self, node: Look, then: int) -> int:
+        """At the end of what is looked for, a look at one more character reads it, or finds the end of the text."""
+        if then == MATCH and node == LAST_LINE_END:
+            line_end = self.alphabet.all - self.alphabet.cells(ANY_OF_A_LINE)
+            end = self._put(Instruction("end"))
+            return self._put(Instruction("split", end, self._put(Instruction("set", end, cells=line_end))))
+        if then != MATCH or not node.ahead or not isinstance(node.item, Set):
+            raise Unfit("it looks around inside of looking around")
+        cells = self.alphabet.cells(node.item.chars)
+        if not node.negated:
+            return self._put(Instruction("set", cells=cells))
+        other = self._put(Instruction("set", cells=self.alphabet.all - cells))
+        return self._put(Instruction("split", other, self._put(Instruction("end"))))
 
     def _sequences(self, node: Node) -> list[tuple[Cells, ...]]:
         """What a look behind compares with, which has a fixed length in Python."""

@@ -17,6 +17,7 @@ from maskwright.notation.regex.exact.alphabet import Alphabet
 from maskwright.notation.regex.exact.automaton import build, minimized
 from maskwright.notation.regex.exact.differences import Difference, find_differences
 from maskwright.notation.regex.exact.elimination import expression
+from maskwright.notation.regex.exact.endings import drop_impossible
 from maskwright.notation.regex.exact.nodes import Chars, Node, Set, Unfit
 from maskwright.notation.regex.exact.program import MATCH, Program
 from maskwright.notation.regex.exact.terms import Term, text
@@ -50,6 +51,7 @@ def rewrite(node: Node) -> Rewritten:
     program.start = program.add(node, MATCH)
     machine = Machine(program)
     automaton = build(machine)
+    drop_impossible(automaton, machine)
     term = expression(minimized(automaton))
     if term is None:
         raise Unfit("nothing matches it")

@@ -7,7 +7,8 @@ longest is what ``re`` finds: laziness and the order of alternatives become a pl
 longest match, without a difference.
 
 A thread that has to look ahead takes a second, small program with it, whose threads go along: a *condition*. It is kept
-or broken by what the thread reads. What is left when a thread matches depends on the text after the lexeme.
+or broken by what the thread reads. What is left when a thread matches depends on the text after the lexeme; the threads
+behind it are of account if that is not as it should be, which is a condition for them.
 """
 
 from __future__ import annotations
@@ -15,15 +16,22 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from maskwright.notation.regex.exact.nodes import Unfit
-from maskwright.notation.regex.exact.program import MATCH, Program
+from maskwright.notation.regex.exact.program import MATCH, Instruction, Program
 
 Condition = tuple[bool, frozenset[int]]
 """Whether it is negated, and the threads of what is looked for."""
 
-Thread = tuple[int, frozenset[Condition]]
+Conditions = frozenset[Condition]
+"""All of which have to hold."""
+
+Pending = frozenset[Conditions]
+"""One of which has to hold; empty if nothing has to."""
+
+Thread = tuple[int, Conditions]
 
 _MOST_CONDITIONS = 6
-_MOST_THREADS = 10_000
+_MOST_WORK = 500_000
+"""Threads that are looked at, in all places together."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,9 +47,36 @@ class Place:
         return any(instruction == MATCH for instruction, _ in self.threads)
 
     @property
-    def pending(self) -> frozenset[Condition]:
-        """What the match that ends here still depends on."""
-        return next((conditions for instruction, conditions in self.threads if instruction == MATCH), frozenset())
+    def pending(self) -> Pending:
+        """What a match that ends here still depends on."""
+        left: list[Conditions] = []
+        for instruction, conditions in self.threads:
+            if instruction != MATCH:
+                continue
+            # One after another holds if the other does not, which is as good as always.
+            conditions = conditions - {_opposite(*one) for one in left if len(one) == 1}
+            if not conditions:
+                return frozenset()
+            left.append(conditions)
+        return frozenset(left)
+
+
+def _opposite(condition: Condition) -> Condition:
+    negated, threads = condition
+    return not negated, threads
+
+
+def _order(condition: Condition) -> tuple[bool, list[int]]:
+    return condition[0], sorted(condition[1])
+
+
+def _with(conditions: Conditions, one: Condition) -> Conditions | None:
+    """One more condition; nothing if they contradict each other."""
+    if _opposite(one) in conditions:
+        return None
+    if one not in conditions and len(conditions) >= _MOST_CONDITIONS:
+        raise Unfit("it looks around too often")
+    return conditions | {one}
 
 
 @dataclass(slots=True)
@@ -52,7 +87,8 @@ class Machine:
     reach: int = 0
     """How many characters looks behind compare with."""
     looked_past_start: bool = False
-    """Whether a look behind reached over the beginning of the lexeme, where it was taken to find nothing."""
+    """Whether a look behind reached over the beginning of the lexeme, where all is taken to be as it should."""
+    work: int = 0
     _kinds: dict[int, int] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -73,7 +109,7 @@ class Machine:
         for instruction, conditions in place.threads:
             one = self.program.code[instruction]
             if one.kind == "set" and cell in one.cells:
-                left = self._kept(conditions, cell)
+                left = self.kept(conditions, cell)
                 if left is not None:
                     moved.append((one.then, left))
         before = (*place.before, self._kinds[cell])[-self.reach :] if self.reach else ()
@@ -89,8 +125,7 @@ class Machine:
             if (thread, begun) in seen:
                 continue
             seen.add((thread, begun))
-            if len(seen) > _MOST_THREADS:
-                raise Unfit("it is too large")
+            self._worked(1)
             instruction, conditions = thread
             one = self.program.code[instruction]
             match one.kind:
@@ -107,34 +142,50 @@ class Machine:
                     if left is not None:
                         stack.append(((one.then, left), begun))
                 case "behind":
-                    if self._behind(one.other, before) is not one.negated:
+                    if self._behind(one, before):
                         stack.append(((one.then, conditions), begun))
                 case "match":
                     found.setdefault(thread)
-                    break
+                    # What is tried after it counts only if one of its conditions turns out not to hold.
+                    self._worked(len(stack) * len(conditions))
+                    stack = [
+                        ((other[0], further), started)
+                        for other, started in stack
+                        for condition in sorted(conditions, key=_order, reverse=True)
+                        if (further := _with(other[1], _opposite(condition))) is not None
+                    ]
         return Place(tuple(found), before)
 
-    def _ahead(self, inside: int, negated: bool, conditions: frozenset[Condition]) -> frozenset[Condition] | None:
+    def _worked(self, steps: int) -> None:
+        self.work += steps
+        if self.work > _MOST_WORK:
+            raise Unfit("it is too large")
+
+    def _ahead(self, inside: int, negated: bool, conditions: Conditions) -> Conditions | None:
         looking = self.closed({inside})
         if MATCH in looking:
             return None if negated else conditions
-        if len(conditions) >= _MOST_CONDITIONS:
-            raise Unfit("it looks around too often")
-        return conditions | {(negated, looking)}
+        return _with(conditions, (negated, looking))
 
-    def _behind(self, number: int, before: tuple[int, ...]) -> bool:
-        for sequence in self.program.behind[number]:
+    def _behind(self, one: Instruction, before: tuple[int, ...]) -> bool:
+        """Whether a look behind lets through."""
+        beyond = False
+        for sequence in self.program.behind[one.other]:
             if all(cell in cells for cell, cells in zip(reversed(before), reversed(sequence), strict=False)):
                 if len(sequence) <= len(before):
-                    return True
-                self.looked_past_start = True
-        return False
+                    return not one.negated
+                beyond = True
+        if beyond and not one.strict:
+            self.looked_past_start = True
+            return True
+        return one.negated
 
-    def _kept(self, conditions: frozenset[Condition], cell: int) -> frozenset[Condition] | None:
+    def kept(self, conditions: Conditions, cell: int) -> Conditions | None:
         """The conditions after a character; ``None`` if one is broken."""
         left = set()
         for negated, threads in conditions:
             code = (self.program.code[thread] for thread in threads)
+            self._worked(1)
             looking = self.closed({one.then for one in code if cell in one.cells})
             if MATCH in looking:
                 if negated:
@@ -151,7 +202,7 @@ class Machine:
         while stack:
             instruction = stack.pop()
             one = self.program.code[instruction]
-            if one.kind in ("set", "match"):
+            if one.kind in ("set", "end", "match"):
                 found.add(instruction)
             elif one.kind == "split":
                 for further in (one.then, one.other):

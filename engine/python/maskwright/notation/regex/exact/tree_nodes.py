@@ -74,7 +74,8 @@ def _leaf(node: tree.Node, named: Mapping[str, Measured | Unfit]) -> Measured:
         case tree.CharRange(first=first, last=last):
             return measured(Set(Chars(((ord(first), ord(last)),))))
         case tree.Pattern(written=written, flags=flags):
-            return measured(parse(written, flags))
+            # Of an anchor in an expression with nothing peculiar it was said that it is dropped.
+            return measured(parse(written, flags, anchored=bool(node.peculiar)))
         case tree.Series():
             return measured(Cat(()))
         case tree.Reference(name=name):
