@@ -110,6 +110,7 @@ HOSTILE = {
     "loops": "(_INDENT | _NEWLINE)* " * 60 + "_DEDENT",
     "nested": "(_INDENT? _DEDENT? " * 60 + "_NEWLINE" + ")" * 60,
     "brackets": "(" * 60 + '_NEWLINE "("' + ') "("' * 60 + ' _INDENT _DEDENT ")"',
+    "deep": "(_NEWLINE _INDENT | " * 99 + "_NEWLINE" + ")+ _DEDENT" * 99,
     "counts": "(_NEWLINE _INDENT)~2..9 _DEDENT",
 }
 
@@ -131,3 +132,10 @@ def test_what_may_be_left_out_need_not_keep_the_depth() -> None:
     assert state.is_accepting()
     with pytest.raises(TokenRefused):
         state.commit_bytes(b"        x")
+
+
+def test_alternatives_from_very_many_places_are_no_deep_rule_for_python() -> None:
+    text = "start: a _NEWLINE _INDENT _DEDENT\na: /q/\n" + "%extend a: /x/ _NEWLINE?\n" * 3_000
+    (found,) = read_lark(text + "_NEWLINE: /\\n/\n%declare _INDENT _DEDENT").diagnostics
+    assert found.code == "S032"
+    assert "nested too deeply" in found.message

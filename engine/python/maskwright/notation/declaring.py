@@ -22,7 +22,7 @@ from maskwright.diagnostic import Severity
 from maskwright.grammar import Literal, Pattern, Regex, Rule, Terminal, symbols
 from maskwright.notation.brackets import MARK, Brackets
 from maskwright.notation.collect import Collected
-from maskwright.notation.layout import UNIT, Names, TooComplex, WrittenOut, with_lines
+from maskwright.notation.layout import UNIT, Names, TooComplex, WrittenOut, require_shallow, with_lines
 from maskwright.notation.limits import MAX_INDENT_DEPTH
 from maskwright.notation.literals import listed
 from maskwright.notation.occurrences import Occurrences, nullable_rules
@@ -109,6 +109,8 @@ def _laid_out(
     by_name = {terminal.name: terminal for terminal in terminals}
     newline = by_name[names.newline]
     bodies = {rule.name: rule for rule in rules}
+    for rule in rules:
+        require_shallow(rule.body)
     brackets = Brackets(bodies, terminals, names.newline + MARK, with_lines(bodies, names))
     bodies = {rule.name: rule for rule in brackets.rules()}
     written_out = WrittenOut(bodies, names, depth, nullable_rules(Occurrences(bodies.values())))

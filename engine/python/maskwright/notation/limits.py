@@ -67,6 +67,9 @@ MAX_INDENT_DEPTH: Final = 50
 MAX_LAYOUT_WORK: Final = 1_000_000
 """Parts of rules that writing such blocks out may look at and make."""
 
+MAX_LAYOUT_DEPTH: Final = 150
+"""Levels of the bodies of such rules."""
+
 MAX_FOLLOWERS: Final = 10_000
 """Terminals that are looked at because they can follow one that depends on what follows."""
 

@@ -19,7 +19,7 @@ What leads nowhere is left out.
 """
 
 from maskwright.notation.layout.ends import with_lines
-from maskwright.notation.layout.states import UNIT, Names, TooComplex
+from maskwright.notation.layout.states import UNIT, Names, TooComplex, require_shallow
 from maskwright.notation.layout.written_out import WrittenOut
 
-__all__ = ["UNIT", "Names", "TooComplex", "WrittenOut", "with_lines"]
+__all__ = ["UNIT", "Names", "TooComplex", "WrittenOut", "require_shallow", "with_lines"]

@@ -10,7 +10,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from maskwright.notation.limits import MAX_LAYOUT_WORK
+from maskwright.grammar import Expression, children
+from maskwright.notation.limits import MAX_LAYOUT_DEPTH, MAX_LAYOUT_WORK
 
 UNIT = "    "
 """What a block is indented by."""
@@ -52,6 +53,16 @@ class Names(NamedTuple):
 
 class TooComplex(Exception):
     """Why lines cannot be written out, and what to do instead."""
+
+
+def require_shallow(root: Expression) -> None:
+    """Raise :class:`TooComplex` for an expression that is too deep to recurse into."""
+    stack = [(root, 1)]
+    while stack:
+        node, depth = stack.pop()
+        if depth > MAX_LAYOUT_DEPTH:
+            raise TooComplex("brackets are nested too deeply; make rules of what stands in them")
+        stack.extend((child, depth + 1) for child in children(node))
 
 
 @dataclass(slots=True)
