@@ -12,6 +12,7 @@ import regex
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from maskwright.notation import read_lark
 from maskwright.notation.regex.exact import Rewritten, Unfit, parse, rewrite
 
 FLAGS = {"i": re.IGNORECASE, "s": re.DOTALL, "m": re.MULTILINE, "x": re.VERBOSE}
@@ -186,3 +187,8 @@ def test_random_expressions_find_the_same_or_tell_a_difference(written: str) -> 
 def test_what_cannot_be_written_says_why(written: str, reason: str) -> None:
     with pytest.raises(Unfit, match=re.escape(reason)):
         rewrite(parse(written, ""))
+
+
+def test_an_expression_with_an_error_of_its_own_is_not_looked_into() -> None:
+    grammar = read_lark("start: /([\"']).*?\\1(?!x)/")
+    assert [found.code for found in grammar.diagnostics] == ["S022"]

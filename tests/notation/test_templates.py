@@ -81,3 +81,9 @@ def test_growth_is_bounded() -> None:
     grammar = read_lark(text)
     assert {found.code for found in grammar.diagnostics} == {"S053"}
     assert len(grammar.rules) < 6000
+
+
+def test_what_a_limit_cuts_off_and_what_cannot_be_read_is_told_once() -> None:
+    double = "".join(f't{i}{{x}}: t{i - 1}{{(x "b")}} t{i - 1}{{(x "c")}}\n' for i in range(1, 16))
+    for text, code in (('start: t{"a"} (\nt{x}: x x', "S004"), ('start: t15{"a"}\nt0{x}: x\n' + double, "S053")):
+        assert [found.code for found in read_lark(text).diagnostics] == [code]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from maskwright.codes import finding
-from maskwright.diagnostic import Diagnostic, Span
+from maskwright.diagnostic import Diagnostic, Severity, Span
 from maskwright.notation import fixes, tree
 from maskwright.notation.literals import unescape
 from maskwright.notation.places import Child, Places
@@ -52,8 +52,13 @@ def pattern(written: str, span: Span, report: Report) -> tree.Pattern:
     if "\n" in inside and "x" not in flags:  # Only reached by a statement that was put together by hand.
         report(finding("S003", "a regular expression over several lines needs the flag `x`", span))
     peculiar: list[Diagnostic] = []
-    regex = translate(inside, flags, span.start + 1, report, peculiar.append)
-    return tree.Pattern(inside, regex, span, flags, tuple(peculiar))
+    complaints: list[Diagnostic] = []
+    regex = translate(inside, flags, span.start + 1, complaints.append, peculiar.append)
+    for complaint in complaints:
+        report(complaint)
+    # What has an error of its own is not compiled at all, so that nothing more is to be said of it.
+    is_broken = any(complaint.severity is Severity.ERROR for complaint in complaints)
+    return tree.Pattern(inside, regex, span, flags, () if is_broken else tuple(peculiar))
 
 
 def quoted(written: str, span: Span, report: Report) -> tree.Unsupported:

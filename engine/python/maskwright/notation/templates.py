@@ -12,7 +12,7 @@ new ones is cut off. Places in an instance are those of the template's text; tho
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass, field, replace
 
 from maskwright.cancelling import stoppable
@@ -72,6 +72,8 @@ class _Expansion:
     waiting: list[str] = field(default_factory=list)
     nodes: int = 0
     is_full: bool = False
+    is_cut: bool = False
+    """Something was not put in because of a limit, so that not everything is known."""
     reported: set[tuple[str, Span]] = field(default_factory=set)
 
     def expanded(self, definition: tree.Definition) -> tree.Definition:
@@ -92,16 +94,27 @@ class _Expansion:
             return self._instance(node) if isinstance(node, tree.Application) and not arguments else node
 
         done = tree.replaced(body, leaf)
+        if arguments:
+            return done
+        # Of what could not be read only the names are left.
+        unread = {
+            part.span
+            for node in tree.walk(done)
+            if isinstance(node, tree.Unsupported)
+            for part in node.parts
+            if isinstance(part, tree.Reference)
+        }
         # A template may be an argument, but nothing else without arguments of its own.
-        return done if arguments else tree.replaced(done, self._not_bare)
+        return tree.replaced(done, lambda node: self._not_bare(node, unread))
 
-    def _not_bare(self, node: tree.Node) -> tree.Node:
+    def _not_bare(self, node: tree.Node, unread: Collection[Span]) -> tree.Node:
         template = self.templates.get(node.name) if isinstance(node, tree.Reference) else None
         if template is None or not isinstance(node, tree.Reference):
             return node
         self.applied.add(node.name)
-        wanted = ", ".join(f"`{parameter.name}`" for parameter in template.parameters)
-        self._complain("S052", f"the template `{node.name}` needs arguments for {wanted}", node.span, template)
+        if node.span not in unread:
+            wanted = ", ".join(f"`{parameter.name}`" for parameter in template.parameters)
+            self._complain("S052", f"the template `{node.name}` needs arguments for {wanted}", node.span, template)
         return tree.Unsupported(node.name, (), node.span)
 
     def _instance(self, node: tree.Application) -> tree.Node:
@@ -123,7 +136,9 @@ class _Expansion:
         name = f"{template.name}{{{', '.join(map(written, node.arguments))}}}"
         if name not in self.instances:
             if what := self._too_much(name):
-                self._complain("S053", f"the template `{template.name}` {what}", template.span, None)
+                if not self.is_cut:
+                    self._complain("S053", f"the template `{template.name}` {what}", template.span, None)
+                self.is_cut = True
                 return tree.Unsupported(node.name.name, (), node.span)
             bound = dict(zip((one.name for one in parameters), node.arguments, strict=True))
             body = self.body(template.body, bound)
@@ -147,7 +162,7 @@ class _Expansion:
 
     def report_unused(self) -> None:
         """Templates that nothing applies are no rules of the grammar, so nobody else can tell."""
-        for template in self.templates.values():
+        for template in self.templates.values() if not self.is_cut else ():
             if template.name not in self.applied and not template.imported:
                 message = f"the template `{template.name}` is never applied"
                 self.collected.report(finding("G008", message, template.span))
