@@ -68,7 +68,8 @@ class Trialled:
         reached = len(coverage.parts) - len(coverage.missing)
         yield f"{self.file}: {reached:,} of {len(coverage.parts):,} parts of the grammar are in accepted texts"
         if coverage.given_up:
-            yield f"  {coverage.given_up:,} texts are too long or too ambiguous to count"
+            texts = "text is" if coverage.given_up == 1 else "texts are"
+            yield f"  {coverage.given_up:,} {texts} too long or too ambiguous to count"
 
     def _failure(self, failure: Failure) -> Iterator[str]:
         outcome = failure.outcome
