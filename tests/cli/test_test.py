@@ -6,6 +6,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 Write = Callable[[str], Path]
 Run = Callable[..., Any]
 
@@ -100,3 +102,14 @@ def test_what_the_tests_leave_out(run: Run, grammar: Write) -> None:
     coverage = run("test", path, "--coverage", "--format", "json").json["grammars"][0]["coverage"]
     assert (coverage["parts"], coverage["reached"], coverage["given_up"]) == (6, 3, 0)
     assert coverage["missing"][0]["column"] == 14
+
+
+def test_what_is_too_long_to_count_is_said_first(run: Run, grammar: Write, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("maskwright.trials.chart.MAX_WORK", 10)
+    path = grammar('start: A*\nA: "a" // accept: aaaaaaaaaaaaaaaaaaaa\n')
+    assert run("test", path, "--coverage").out.splitlines()[1:] == [
+        f"{path}: 1 text is too long or too ambiguous to count",
+        f"{path}:1:1: rule `start` is in no text that was counted",
+        f"{path}:2:1: terminal `A` is in no text that was counted",
+        f"{path}: 0 of 3 parts of the grammar are in texts that were counted",
+    ]

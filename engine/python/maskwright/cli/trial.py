@@ -61,15 +61,18 @@ class Trialled:
 
     def _coverage(self, coverage: Coverage) -> Iterator[str]:
         positions = Positions(self.source)
+        one, several = "accepted text", "accepted texts"
+        if coverage.given_up:
+            # What they go through is not known, so that nothing may be said of all texts.
+            one, several = "text that was counted", "texts that were counted"
+            texts = "text is" if coverage.given_up == 1 else "texts are"
+            yield f"{self.file}: {coverage.given_up:,} {texts} too long or too ambiguous to count"
         for part in coverage.outermost:
             line, column = positions.line_column(part.span.start)
             never = "" if part.possible else ", and none can be"
-            yield f"{self.file}:{line}:{column}: {part.kind} `{part.name}` is in no accepted text{never}"
+            yield f"{self.file}:{line}:{column}: {part.kind} `{part.name}` is in no {one}{never}"
         reached = len(coverage.parts) - len(coverage.missing)
-        yield f"{self.file}: {reached:,} of {len(coverage.parts):,} parts of the grammar are in accepted texts"
-        if coverage.given_up:
-            texts = "text is" if coverage.given_up == 1 else "texts are"
-            yield f"  {coverage.given_up:,} {texts} too long or too ambiguous to count"
+        yield f"{self.file}: {reached:,} of {len(coverage.parts):,} parts of the grammar are in {several}"
 
     def _failure(self, failure: Failure) -> Iterator[str]:
         outcome = failure.outcome
