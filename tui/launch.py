@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 PATIENCE = 0.5
 
 
-def debug(path: str, start: str, vocab: str, given: TextInput, why: str | None) -> int:
+def debug(path: str, start: str, vocab: str, given: TextInput, why: str | None, indent_depth: int) -> int:
     """Open the debugger, and return the exit code once the user has left it.
 
     Raises the errors of the other commands: those of the files and of the text before the screen opens, and those of
@@ -30,19 +30,19 @@ def debug(path: str, start: str, vocab: str, given: TextInput, why: str | None) 
     saves = Saves()
     # Watched before it is read, so that no save is missed.
     with FileWatcher(Path(path), saves):
-        opening = _open(path, start, vocab, given, why)
+        opening = _open(path, start, vocab, given, why, indent_depth)
         try:
             return _run(opening, saves)
         finally:
             opening.stop()
 
 
-def _open(path: str, start: str, vocab: str, given: TextInput, why: str | None) -> Opening:
+def _open(path: str, start: str, vocab: str, given: TextInput, why: str | None, indent_depth: int) -> Opening:
     from maskwright import Vocabulary
 
-    grammar = read(path, start)
+    grammar = read(path, start, indent_depth=indent_depth)
     vocabulary = Vocabulary.load(vocab)
-    project = Project(path, start, vocabulary)
+    project = Project(path, start, vocabulary, indent_depth)
     asked = None if why is None else asked_about(vocabulary, why)
     return Opening(project, grammar, tokens_of(given, vocabulary), asked)
 

@@ -128,3 +128,16 @@ def test_a_grammar_over_a_limit_is_a_finding(run: Run, grammar: Write) -> None:
     assert [finding[key] for key in ("code", "line", "column", "end_column")] == ["C002", 2, 1, 2]
     assert answer.json["stats"] is None
     assert run("mask", path).assert_error().startswith(f"maskwright: error: {path}:2:1: C002: the limit of ")
+
+
+def test_blocks_nest_as_deep_as_is_asked_for(run: Run, grammar: Write) -> None:
+    path = grammar(
+        'start: line+\nline: "a" _NEWLINE [_INDENT line+ _DEDENT]\n_NEWLINE: /\\n/\n'
+        '%declare _INDENT _DEDENT\n%ignore " "\n'
+    )
+    for depth in (0, 3):
+        answer = run("check", path, "--indent-depth", depth, "--format", "json")
+        assert any(f"written out, {depth} deep at most" in one["message"] for one in answer.json["diagnostics"])
+    run("check", path, "--indent-depth", -1).assert_error()
+    deep = "a\n    a\n        a\n"
+    assert run("mask", path, "--text", deep, "--indent-depth", 2).code == 0

@@ -36,8 +36,9 @@ def test_every_number_has_a_least_value() -> None:
     context = click.Context(group)
     commands = [command for name in COMMANDS if (command := group.get_command(context, name)) is not None]
     numbers = [one for command in commands for one in command.params if isinstance(one.type, click.types.IntParamType)]
-    assert [number.name for number in numbers] == ["count", "size", "line_length", "limit"]
-    assert [number.type.min for number in numbers if isinstance(number.type, click.IntRange)] == [0, 0, 20, 0]
+    least = {number.name: number.type.min for number in numbers if isinstance(number.type, click.IntRange)}
+    assert least == {"count": 0, "size": 0, "line_length": 20, "limit": 0, "indent_depth": 0}
+    assert all(isinstance(number.type, click.IntRange) for number in numbers)
 
 
 def test_the_overview_names_every_command(run: Run) -> None:

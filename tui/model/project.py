@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from maskwright.grammar import INDENT_DEPTH
 from maskwright.stepping.session import Session, compiled_session, read
 from maskwright.tui.model.replay import Walked, walk
 
@@ -16,11 +17,12 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Project:
-    """What is debugged: which file, from which rule, against which vocabulary."""
+    """What is debugged: which file, read how, from which rule, against which vocabulary."""
 
     path: str
     start: str
     vocabulary: Vocabulary
+    indent_depth: int = INDENT_DEPTH
     place: str = field(init=False)
     """Where the file is, also when the current folder is moved."""
 
@@ -29,7 +31,7 @@ class Project:
 
     def read(self) -> Grammar:
         """Read the file as it is now. Raises :class:`InputError`."""
-        return read(self.path, self.start, self.place)
+        return read(self.path, self.start, self.place, indent_depth=self.indent_depth)
 
     def compile(self, grammar: Grammar, cancel: CancelToken) -> Session:
         """Compile what was read. Raises :class:`InputError` and :class:`Cancelled`."""

@@ -121,7 +121,30 @@ impl fmt::Display for Contributors {
         if self.largest.is_empty() {
             return Ok(());
         }
-        let named: Vec<String> = self.largest.iter().map(|(name, size)| format!("{name} ({size})")).collect();
+        let named: Vec<String> = self.largest.iter().map(|(name, size)| format!("{} ({size})", shown(name))).collect();
         write!(out, "; the largest by {} are {}; {}", self.unit, named.join(", "), self.way_out)
+    }
+}
+
+/// The beginning of a name: a terminal without one of its own is called what it says, which may be as long as a file.
+fn shown(name: &str) -> std::borrow::Cow<'_, str> {
+    const MOST: usize = 80;
+    match name.char_indices().nth(MOST) {
+        Some((end, _)) => format!("{}…", &name[..end]).into(),
+        None => name.into(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_that_are_shown_are_not_as_long_as_files() {
+        let long = "é".repeat(5_000);
+        let of = Contributors::of([(2, long.as_str()), (1, "short")], "states", "name their parts");
+        let expected = format!("; the largest by states are {}… (2), short (1); name their parts", "é".repeat(80));
+        assert_eq!(of.to_string(), expected);
+        assert_eq!(of.largest[0].0, long);
     }
 }

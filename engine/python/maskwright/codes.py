@@ -7,7 +7,8 @@ notation, ``G`` for the grammar as a whole, ``N`` for what the normal form rewri
 
 from __future__ import annotations
 
-from typing import NamedTuple
+import re
+from typing import Final, NamedTuple
 
 from maskwright.diagnostic import Diagnostic, Fix, Related, Severity, Span
 
@@ -18,6 +19,11 @@ class Code(NamedTuple):
     title: str
     severity: Severity
 
+
+MOST_SHOWN: Final = 120
+"""Characters of a name or text that a message shows."""
+
+_LONG = re.compile(rf"`([^`]{{{MOST_SHOWN}}})[^`]+`")
 
 _E, _W, _I = Severity.ERROR, Severity.WARNING, Severity.INFORMATION
 
@@ -127,5 +133,10 @@ def finding(
     fixes: tuple[Fix, ...] = (),
     severity: Severity | None = None,
 ) -> Diagnostic:
-    """Make a diagnostic, with the severity of the table unless another is given."""
+    """Make a diagnostic, with the severity of the table unless another is given.
+
+    Terminals without a name are called what they say, which may be as long as a file; a message shows the beginning.
+    """
+    if len(message) > MOST_SHOWN:
+        message = _LONG.sub(lambda shown: f"`{shown[1]}…`", message)
     return Diagnostic(code, severity or CODES[code].severity, message, span, related, fixes)

@@ -21,6 +21,9 @@ from maskwright.errors import GrammarError
 INDENT_DEPTH: Final = 8
 """How deep blocks nest where ``%declare _INDENT _DEDENT`` is made good without being told how deep."""
 
+MAX_INDENT_DEPTH: Final = 50
+"""How deep they may be asked to nest."""
+
 
 @dataclass(frozen=True, slots=True)
 class Symbol:

@@ -59,7 +59,7 @@ def command(request: Request, strict: bool, given: tuple[str, ...], watched: boo
     vocabulary = Vocabulary.load(request.vocab)
 
     def look(source: str, cancel: CancelToken) -> Examination:
-        grammar = read_lark(source, start=request.start, path=request.grammar)
+        grammar = read_lark(source, start=request.start, path=request.grammar, indent_depth=request.indent_depth)
         with progress_line() as progress:
             examination = examine(grammar, vocabulary, strict=strict, cancel=cancel, progress=progress)
         return replace(examination, found=regraded(examination.found, severities))

@@ -14,10 +14,19 @@ from typing import Any
 import click
 
 from maskwright.errors import InputError
+from maskwright.grammar import INDENT_DEPTH, MAX_INDENT_DEPTH
 from maskwright.stepping.given import TextInput
 
 grammar_argument = click.argument("grammar", metavar="GRAMMAR")
 start_option = click.option("--start", default="start", show_default=True, metavar="NAME", help="The start rule.")
+indent_option = click.option(
+    "--indent-depth",
+    type=click.IntRange(0, MAX_INDENT_DEPTH),
+    default=INDENT_DEPTH,
+    show_default=True,
+    metavar="N",
+    help="How deep blocks nest in a grammar that declares _INDENT and _DEDENT.",
+)
 vocab_option = click.option(
     "--vocab",
     default="o200k_base",
@@ -50,6 +59,7 @@ class Request:
     vocab: str
     json: bool
     sarif: bool = False
+    indent_depth: int = INDENT_DEPTH
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -71,10 +81,11 @@ def check_request(command: Callable[..., Any]) -> Callable[..., Any]:
 
 def _request(command: Callable[..., Any], form: Callable[..., Any]) -> Callable[..., Any]:
     @wraps(command)
-    def with_request(grammar: str, start: str, vocab: str, format_: str, **options: Any) -> Any:
-        return command(Request(grammar, start, vocab, format_ == "json", format_ == "sarif"), **options)
+    def with_request(grammar: str, start: str, indent_depth: int, vocab: str, format_: str, **options: Any) -> Any:
+        request = Request(grammar, start, vocab, format_ == "json", format_ == "sarif", indent_depth)
+        return command(request, **options)
 
-    taking: Callable[..., Any] = grammar_argument(start_option(vocab_option(form(with_request))))
+    taking: Callable[..., Any] = grammar_argument(start_option(indent_option(vocab_option(form(with_request)))))
     return taking
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from maskwright.cli.job import interruptible
-from maskwright.cli.options import format_option, start_option, vocab_option
+from maskwright.cli.options import format_option, indent_option, start_option, vocab_option
 from maskwright.cli.output import print_json, print_lines
 from maskwright.cli.progress import progress_line
 from maskwright.cli.trial import Trialled
@@ -31,6 +31,7 @@ Examples:
 )
 @click.argument("grammars", nargs=-1, required=True, metavar="GRAMMAR|FOLDER...")
 @start_option
+@indent_option
 @vocab_option
 @format_option
 @click.option("-k", "words", metavar="WORDS", help="Only tests with these words in their text or description.")
@@ -39,6 +40,7 @@ Examples:
 def command(
     grammars: tuple[str, ...],
     start: str,
+    indent_depth: int,
     vocab: str,
     format_: str,
     words: str | None,
@@ -59,7 +61,7 @@ def command(
     done: list[Trialled] = []
     for file in grammars_in(grammars):
         try:
-            grammar = read(file, start)
+            grammar = read(file, start, indent_depth=indent_depth)
             done.append(Trialled(file, vocabulary, _run(grammar, vocabulary, words, not bytes_only, coverage)))
         except (InputError, LimitExceeded) as error:
             done.append(Trialled(file, vocabulary, error=str(error)))

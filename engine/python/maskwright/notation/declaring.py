@@ -19,11 +19,10 @@ from typing import NamedTuple
 
 from maskwright.codes import finding
 from maskwright.diagnostic import Severity
-from maskwright.grammar import Literal, Pattern, Regex, Rule, Terminal, symbols
+from maskwright.grammar import MAX_INDENT_DEPTH, Literal, Pattern, Regex, Rule, Terminal, symbols
 from maskwright.notation.brackets import MARK, Brackets
 from maskwright.notation.collect import Collected
 from maskwright.notation.layout import UNIT, Names, TooComplex, WrittenOut, require_shallow, with_lines
-from maskwright.notation.limits import MAX_INDENT_DEPTH
 from maskwright.notation.literals import listed
 from maskwright.notation.occurrences import Occurrences, nullable_rules
 from maskwright.notation.regex.exact import Unfit, ending_with, rewrite
@@ -43,8 +42,6 @@ def without_declared(
     """Make good what a grammar declares, or report it."""
     collected = rewriting.collected
     same = Declared(rules, terminals)
-    if not collected.declares:
-        return same
     used = {one.name: None for rule in rules for one in symbols(rule.body) if one.name in collected.declares}
     defined = {rule.name for rule in rules} | {terminal.name for terminal in terminals}
     used = {name: None for name in used if name not in defined}

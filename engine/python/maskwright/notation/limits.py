@@ -61,9 +61,6 @@ MAX_IMPORTED_FILES: Final = 50
 MAX_IMPORT_DEPTH: Final = 10
 """Files that import one another in a row."""
 
-MAX_INDENT_DEPTH: Final = 50
-"""How deep they may be asked to nest."""
-
 MAX_LAYOUT_WORK: Final = 1_000_000
 """Parts of rules that writing such blocks out may look at and make."""
 

@@ -20,7 +20,6 @@ from maskwright.codes import finding
 from maskwright.diagnostic import Diagnostic, Span
 from maskwright.grammar import INDENT_DEPTH, Grammar
 from maskwright.notation.collect import Collected, collect
-from maskwright.notation.declaring import without_declared
 from maskwright.notation.expansion import expand_parameters
 from maskwright.notation.importing import complete
 from maskwright.notation.limits import MAX_SOURCE_BYTES
@@ -28,7 +27,6 @@ from maskwright.notation.names import Names, missing_start
 from maskwright.notation.nested import START, Ignoring, NestedGrammars
 from maskwright.notation.nested_ignores import joined
 from maskwright.notation.outline import Outline, outline_of
-from maskwright.notation.rewriting_report import report_rewritten
 from maskwright.notation.rules import Rules, with_ignored
 from maskwright.notation.templates import expand_templates
 from maskwright.notation.terminals import Patterns
@@ -100,9 +98,15 @@ def _read(asked: _Asked, text: str, start: str, depth: int) -> tuple[Reading, Ig
     rules.lower_ignores()
     names.report()
     _check_start(start, collected)
-    report_rewritten(patterns.rewriting, lowered, rules.ignored, start)
+    if patterns.rewriting.outcomes:
+        from maskwright.notation.rewriting_report import report_rewritten
+
+        report_rewritten(patterns.rewriting, lowered, rules.ignored, start)
     every = with_ignored([*terminals, *rules.anonymous.values()], rules.ignored)
-    lowered, every = without_declared(start, lowered, every, patterns.rewriting, asked.indent_depth)
+    if collected.declares:
+        from maskwright.notation.declaring import without_declared
+
+        lowered, every = without_declared(start, lowered, every, patterns.rewriting, asked.indent_depth)
     lowered, every, settled = joined(lowered, every, start, nested.found, once=collected.ignores_once)
     found = sorted(collected.diagnostics, key=lambda d: (d.span.start, d.span.end, d.code))
     grammar = Grammar(start, tuple(lowered), tuple(every), text, path, tuple(found))

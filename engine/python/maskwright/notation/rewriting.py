@@ -14,12 +14,16 @@ the others. Here too: the terminals that a body refers to are put in first, then
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from maskwright.grammar import Regex
 from maskwright.notation import tree
 from maskwright.notation.collect import Collected
-from maskwright.notation.regex.exact import Node, Rewritten, Unfit, rewrite
-from maskwright.notation.regex.exact.tree_nodes import Measured, measured, node_of
+
+# What rewrites takes as long to import as a small grammar to read, and few grammars need it.
+if TYPE_CHECKING:
+    from maskwright.notation.regex.exact import Node, Rewritten, Unfit
+    from maskwright.notation.regex.exact.tree_nodes import Measured
 
 EMPTY_ONLY = "by itself it matches the empty text only"
 """Why a part of other terminals is none itself."""
@@ -59,6 +63,8 @@ class Rewriting:
                 found.update(dict.fromkeys(self._peculiar.get(node.name, ())))
         if not found:
             return None
+        from maskwright.notation.regex.exact import Unfit, rewrite
+
         self._peculiar[name] = tuple(found)
         try:
             result = rewrite(self.node(body))
@@ -72,6 +78,8 @@ class Rewriting:
 
     def named(self, name: str) -> Node:
         """The tree of a terminal by its name. Raises :class:`Unfit`."""
+        from maskwright.notation.regex.exact import Unfit
+
         body = self.bodies.get(name)
         if body is None and name in self.collected.imports:
             body = tree.Reference(name, self.collected.imports[name][1])
@@ -81,6 +89,8 @@ class Rewriting:
 
     def node(self, body: tree.Node) -> Node:
         """The tree of a body, with those of the terminals that it refers to. Raises :class:`Unfit`."""
+        from maskwright.notation.regex.exact.tree_nodes import node_of
+
         waiting, entered = _names(body), dict[str, None]()
         while waiting:
             name = waiting[-1]
@@ -100,12 +110,17 @@ class Rewriting:
         return node_of(body, self._nodes)
 
     def _measured(self, body: tree.Node) -> Measured | Unfit:
+        from maskwright.notation.regex.exact import Unfit
+        from maskwright.notation.regex.exact.tree_nodes import measured, node_of
+
         try:
             return measured(node_of(body, self._nodes))
         except Unfit as error:
             return error
 
     def _imported(self, name: str) -> Measured | Unfit:
+        from maskwright.notation.regex.exact import Unfit
+
         imported = self.collected.imports.get(name)
         if imported is None:
             return Unfit(f"`{name}` is no terminal")

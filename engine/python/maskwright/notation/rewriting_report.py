@@ -30,8 +30,6 @@ _MOST_SHOWN = 120
 
 def report_rewritten(rewriting: Rewriting, rules: Collection[Rule], ignored: Collection[str], start: str) -> None:
     """Report each expression once, by the terminal that fares worst with it."""
-    if not rewriting.outcomes:
-        return
     doubts = Doubts(rewriting, rules, ignored, start)
     worst: dict[Span, Diagnostic] = {}
     for outcome in _lexed(rewriting, rules, ignored):

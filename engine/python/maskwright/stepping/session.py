@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from maskwright.errors import GrammarError, InputError, LimitExceeded
+from maskwright.grammar import INDENT_DEPTH
 from maskwright.positions import Positions
 
 if TYPE_CHECKING:
@@ -28,16 +29,17 @@ class Session:
     compiled: CompiledGrammar
 
 
-def read(path: str, start: str, place: str | None = None) -> Grammar:
+def read(path: str, start: str, place: str | None = None, *, indent_depth: int = INDENT_DEPTH) -> Grammar:
     """Read a grammar. Raises :class:`InputError`, with the place of the first error if the grammar has errors.
 
-    ``place`` is where the file is if ``path``, as somebody typed it, may come to mean another.
+    ``place`` is where the file is if ``path``, as somebody typed it, may come to mean another. ``indent_depth`` is
+    that of :meth:`Grammar.from_text`.
     """
     from maskwright import Grammar
     from maskwright.notation import read_source
 
     with _told_as_input_errors(path):
-        return Grammar.from_text(read_source(place or path, path), start=start, path=path)
+        return Grammar.from_text(read_source(place or path, path), start=start, path=path, indent_depth=indent_depth)
 
 
 def compiled_session(
