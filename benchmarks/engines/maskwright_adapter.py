@@ -28,6 +28,8 @@ class MaskwrightAdapter:
         self.vocabulary.index_bytes()
 
     def read(self, text: str) -> maskwright.Grammar:
+        # What was read before is not parsed again within a process, and here it has been.
+        maskwright.forget_stages()
         return maskwright.Grammar.from_text(text)
 
     def compile(self, grammar: maskwright.Grammar) -> maskwright.CompiledGrammar:
