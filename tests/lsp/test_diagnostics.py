@@ -92,8 +92,12 @@ async def test_closing_takes_everything_back(editor: Editor) -> None:
     document = editor.open(CYCLE)
     await document.diagnostics("N003", "N002")
     document.close()
-    last = await editor.client.until(lambda: document.published[-1] if len(document.published) > 1 else None)
-    assert (list(last.diagnostics), last.version) == ([], None)
+    # What the suggestions would change in size may have been published meanwhile, for the version that was open.
+    last = await editor.client.until(lambda: one if (one := document.published[-1]).version is None else None)
+    assert list(last.diagnostics) == []
+    # Nothing comes after: another document is served to its end first.
+    await editor.open(CYCLE).diagnostics("N003", "N002")
+    assert document.published[-1] is last
 
 
 async def test_a_burst_of_edits_is_compiled_once_and_never_shown_stale(
