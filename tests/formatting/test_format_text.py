@@ -49,6 +49,7 @@ def laid_out(text: str, line_length: int = 40) -> str:
         (" \n\t\n", ""),
         ("// only", "// only\n"),
         ("\ufeffa:b", "\ufeffa: b\n"),
+        ("a: %lark {\nstart: \n b  \n}  c\n |d", "a: %lark {\nstart: \n b  \n} c\n | d\n"),
         ("a: (\nb:c", "a: (\nb: c\n"),
         ('a: %json {"b":  [1,\n 2]}   c', 'a: %json {"b":  [1,\n 2]} c\n'),
     ],

@@ -2,41 +2,19 @@
 
 mod common;
 
-use std::cell::Cell;
-
 use common::earley::Reference;
+use common::running::{compile_case, run_cases};
 use common::{Case, bit, case, variants};
 use maskwright_core::config::Config;
-use maskwright_core::error::CompileError;
 use maskwright_core::id::TokenId;
 use maskwright_core::runtime::{CompiledGrammar, Constraint, RuntimeError};
 use proptest::prelude::*;
-use proptest::test_runner::{Config as RunnerConfig, TestCaseResult, TestRunner};
+use proptest::test_runner::TestCaseResult;
 
 const CASES: u32 = 1_500;
 
-/// Runs a property over random cases and prints how much it compared.
 fn run(name: &str, ascii: bool, property: impl Fn(&Case, &mut usize) -> TestCaseResult) {
-    let checks = Cell::new(0);
-    let mut runner = TestRunner::new(RunnerConfig { cases: CASES, ..RunnerConfig::default() });
-    let result = runner.run(&case(ascii), |case| {
-        let mut count = 0;
-        let result = property(&case, &mut count);
-        checks.set(checks.get() + count);
-        result
-    });
-    println!("{name}: {} comparisons in {CASES} cases", checks.get());
-    result.unwrap_or_else(|error| panic!("{error}"));
-    assert!(checks.get() >= 50_000, "{name} compared only {}", checks.get());
-}
-
-/// Compiles; `None` for the empty language, which random grammars often have.
-fn compile(case: &Case, config: &Config) -> Option<CompiledGrammar> {
-    match case.compile(config) {
-        Ok(compiled) => Some(compiled),
-        Err(CompileError::EmptyLanguage { .. }) => None,
-        Err(error) => panic!("{error}"),
-    }
+    run_cases(name, CASES, case(ascii), 50_000, property);
 }
 
 /// The allowed token that the walk takes next.
@@ -48,7 +26,7 @@ fn choose(case: &Case, step: usize, state: &Constraint) -> Option<TokenId> {
 #[test]
 fn a_mask_allows_exactly_what_can_be_committed() {
     run("commit", false, |case, checks| {
-        let Some(compiled) = compile(case, &Config::default()) else { return Ok(()) };
+        let Some(compiled) = compile_case(case, &Config::default()) else { return Ok(()) };
         let mut state = compiled.start();
         for step in 0..case.walk.len() {
             let mask = state.mask();
@@ -79,7 +57,7 @@ fn a_mask_allows_exactly_what_can_be_committed() {
 fn masks_and_ends_are_those_of_the_definition() {
     run("definition", true, |case, checks| {
         let mut reference = Reference::new(case);
-        let Some(compiled) = compile(case, &Config::default()) else {
+        let Some(compiled) = compile_case(case, &Config::default()) else {
             prop_assert_eq!(reference.check(b""), Some((false, false)), "only an empty language is refused");
             return Ok(());
         };
@@ -107,8 +85,9 @@ fn masks_and_ends_are_those_of_the_definition() {
 fn no_optimisation_changes_a_mask() {
     let variants = variants();
     run("optimisations", false, |case, checks| {
-        let Some(compiled) = compile(case, &Config::default()) else { return Ok(()) };
-        let others: Vec<_> = variants.iter().map(|variant| compile(case, variant).expect("compiled before")).collect();
+        let Some(compiled) = compile_case(case, &Config::default()) else { return Ok(()) };
+        let others: Vec<_> =
+            variants.iter().map(|variant| compile_case(case, variant).expect("compiled before")).collect();
         let mut state = compiled.start();
         let mut states: Vec<_> = others.iter().map(CompiledGrammar::start).collect();
         for step in 0..case.walk.len() {

@@ -2,11 +2,11 @@
 
 mod common;
 
-use std::cell::Cell;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use common::earley::{Reference, Unit};
+use common::running::{compile_case, run_cases};
 use common::text::{compile, follow};
 use common::{Case, bit, case_with_token_terminals, variants};
 use maskwright_core::config::{Config, Limits};
@@ -19,32 +19,14 @@ use maskwright_core::storage::{self, About};
 use maskwright_core::vocabulary::{Vocabulary, VocabularyIndex};
 use maskwright_core::watch::CancelFlag;
 use proptest::prelude::*;
-use proptest::test_runner::{Config as RunnerConfig, TestCaseResult, TestRunner};
+use proptest::test_runner::TestCaseResult;
 
 const CASES: u32 = 1_500;
 /// Readings of one text that are followed; each token that can be read in two ways doubles them.
 const MAX_READINGS: usize = 16;
 
 fn run(name: &str, property: impl Fn(&Case, &mut usize) -> TestCaseResult) {
-    let checks = Cell::new(0);
-    let mut runner = TestRunner::new(RunnerConfig { cases: CASES, ..RunnerConfig::default() });
-    let result = runner.run(&case_with_token_terminals(true), |case| {
-        let mut count = 0;
-        let result = property(&case, &mut count);
-        checks.set(checks.get() + count);
-        result
-    });
-    println!("{name}: {} comparisons in {CASES} cases", checks.get());
-    result.unwrap_or_else(|error| panic!("{error}"));
-    assert!(checks.get() >= 20_000, "{name} compared only {}", checks.get());
-}
-
-fn compiled(case: &Case, config: &Config) -> Option<CompiledGrammar> {
-    match case.compile(config) {
-        Ok(compiled) => Some(compiled),
-        Err(CompileError::EmptyLanguage { .. }) => None,
-        Err(error) => panic!("{error}"),
-    }
+    run_cases(name, CASES, case_with_token_terminals(true), 20_000, property);
 }
 
 /// The token that the walk takes next: every other time one that a terminal names, if there is one.
@@ -111,7 +93,7 @@ impl Meaning {
 fn masks_commits_and_ends_are_those_of_the_definition() {
     run("definition", |case, checks| {
         let mut reference = Reference::new(case);
-        let Some(compiled) = compiled(case, &Config::default()) else { return Ok(()) };
+        let Some(compiled) = compile_case(case, &Config::default()) else { return Ok(()) };
         let (mut state, mut meaning) = (compiled.start(), Meaning::start());
         for step in 0..case.walk.len() {
             let Some(may_end) = meaning.may_end(&mut reference) else { break };
@@ -138,7 +120,7 @@ fn masks_commits_and_ends_are_those_of_the_definition() {
 #[test]
 fn a_mask_allows_exactly_what_can_be_committed_and_explained() {
     run("commit", |case, checks| {
-        let Some(compiled) = compiled(case, &Config::default()) else { return Ok(()) };
+        let Some(compiled) = compile_case(case, &Config::default()) else { return Ok(()) };
         let mut state = compiled.start();
         for step in 0..case.walk.len() {
             let mask = state.mask();
@@ -184,7 +166,7 @@ fn a_mask_allows_exactly_what_can_be_committed_and_explained() {
 fn forced_tokens_and_bytes_are_the_only_ones() {
     let limits = Limits { max_forced_bytes: 8, ..Limits::default() };
     run("forced", |case, checks| {
-        let Some(compiled) = compiled(case, &Config { limits, ..Config::default() }) else { return Ok(()) };
+        let Some(compiled) = compile_case(case, &Config { limits, ..Config::default() }) else { return Ok(()) };
         let mut state = compiled.start();
         for step in 0..case.walk.len() {
             let mut next = state.clone();
@@ -216,7 +198,7 @@ fn forced_tokens_and_bytes_are_the_only_ones() {
 fn no_optimisation_and_no_file_changes_a_mask() {
     let variants = variants();
     run("optimisations and files", |case, checks| {
-        let Some(compiled) = compiled(case, &Config::default()) else { return Ok(()) };
+        let Some(compiled) = compile_case(case, &Config::default()) else { return Ok(()) };
         let mut others: Vec<_> = variants.iter().map(|variant| case.compile(variant).unwrap().start()).collect();
         let tables = compiled.tables();
         let about = About { label: String::new(), grammar: String::new() };

@@ -5,6 +5,7 @@
 
 pub mod earley;
 pub mod pattern;
+pub mod running;
 pub mod text;
 
 use std::sync::Arc;

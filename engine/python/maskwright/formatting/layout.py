@@ -51,13 +51,12 @@ class Layout:
             if any(len(child.children) > 1 for child in body.children if isinstance(child, Tree)):
                 breaks = {span_of(child)[0] for child in body.children if isinstance(child, Lexeme)}
         self._lines = [start]
-        column = start.rindex("\n") + 1 if "\n" in start else 0
-        bars = len(start) - column - 1 if kind_of(head[-1]) == "COLON" else len(start) - column
-        column = bars if bars <= _DEEPEST_BAR else _STEP
+        below = len(start) - (start.rfind("\n") + 1) - (kind_of(head[-1]) == "COLON")
+        column = below if below <= _DEEPEST_BAR else _STEP
         self._arrows = self._widest_before_arrow(body, self._line_length - column - 2)
         self._alternatives(body, column, first=" ", breaks=breaks)
-        self._take_comments(None, bars)
-        return "\n".join(line.rstrip() for line in self._lines)
+        self._take_comments(None, column)
+        return "\n".join(self._lines).rstrip()
 
     def _alternatives(self, choice: Tree[Lexeme], column: int, *, first: str, breaks: set[int] | None) -> None:
         """The alternatives, the first after ``first``; the bars in ``breaks``, or all, begin lines at ``column``."""
@@ -149,6 +148,8 @@ class Layout:
         return "\n" not in text and len(self._lines[-1]) + len(text) <= self._line_length
 
     def _new_line(self, column: int, text: str) -> None:
+        # Lines within embedded texts keep their ends, so only those are trimmed that a layout ends.
+        self._lines[-1] = self._lines[-1].rstrip()
         self._lines.append(" " * column + text)
 
     def _write(self, text: str) -> None:

@@ -39,8 +39,8 @@ Parsed: TypeAlias = "list[tuple[Statement, Tree[Lexeme] | None]]"
 def format_text(text: str, *, line_length: int = LINE_LENGTH) -> str:
     """Lay out a grammar's text. Doing it twice is the same as doing it once; line ends are those of the first line.
 
-    Statements that cannot be read stay as they are, and so does a text above the reader's limits. Never raises. Takes
-    about twice as long as reading the text for the first time.
+    Statements that cannot be read stay as they are, and so do directives but ``%ignore`` and ``%import``, and a text
+    above the reader's limits. Never raises. Takes about twice as long as reading the text for the first time.
     """
     if len(text) > MAX_SOURCE_BYTES:
         return text
@@ -59,8 +59,10 @@ def _parsed(text: str) -> Parsed:
     parsed: Parsed = []
     for statement in scan_statements(text):
         rule = _RULES.get(directive_of(statement.text))
-        can_be_read = rule is not None and len(statement.text) <= MAX_STATEMENT
-        parsed.append((statement, parse_tree(statement, rule, lambda _: None) if rule and can_be_read else None))
+        tree = None
+        if rule is not None and len(statement.text) <= MAX_STATEMENT:
+            tree = parse_tree(statement, rule, lambda _: None)
+        parsed.append((statement, tree))
     return parsed
 
 
