@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from maskwright import Grammar
+from maskwright.located_json import MAX_DEPTH
 from maskwright.positions import Positions
 from maskwright.trials.case import Suite
 from maskwright.trials.collect import collect_tests
@@ -47,13 +48,13 @@ def test_a_tests_file_as_people_have_it() -> None:
 @pytest.mark.parametrize(
     ("text", "place", "words"),
     [
-        ("", (1, 1), "not JSON: expecting value"),
-        ('[\n{"input": "a"', (2, 14), "not JSON: a `,` or `}` is missing"),
-        ('[{"input": "a}]', (1, 12), "not JSON: unterminated string"),
-        ("[{input: 1}]", (1, 3), "a key in double quotes is missing"),
-        ("[{}\n{}]", (2, 1), "a `,` or `]` is missing"),
-        ("[] x", (1, 4), "something follows"),
-        ("[" * 100_000, (1, 1), "nested too deeply"),
+        ("", (1, 1), "not JSON: a value is missing here"),
+        ('[\n{"input": "a"', (2, 13), "not JSON: `,` or `}` is missing here"),
+        ('[{"input": "a}]', (1, 12), "not JSON: this string is not closed"),
+        ("[{input: 1}]", (1, 3), "a string in double quotes"),
+        ("[{}\n{}]", (2, 1), "`,` or `]` is missing here"),
+        ("[] x", (1, 4), "the value ends before this"),
+        ("[" * 100_000, (1, MAX_DEPTH + 1), "nested more than"),
     ],
 )
 def test_what_is_not_json(text: str, place: tuple[int, int], words: str) -> None:
@@ -80,7 +81,7 @@ def entry(**changes: Any) -> dict[str, Any]:
         ([entry(should_parse=False, dies_at=-1)], "T002", 40, "`dies_at` must be a byte offset"),
         ([entry(should_parse=False, dies_at=True)], "T002", 40, "`dies_at` must be a byte offset"),
         ([entry(dies_at=1)], "T002", 2, "`dies_at` is for texts that are rejected"),
-        ([entry(input="\ud800")], "T002", 3, "half a surrogate pair"),
+        ([entry(input="\ud800")], "T002", 3, "half of a surrogate pair"),
         ([entry(shoud_parse=True)], "T003", 39, "unknown key `shoud_parse`"),
     ],
 )
@@ -155,10 +156,10 @@ def test_what_is_no_test(text: str) -> None:
 @pytest.mark.parametrize(
     ("comment", "column", "words"),
     [
-        ('// accept: "a', 12, "unterminated string"),
-        ('// accept: "a\\x"', 14, "invalid \\escape"),
+        ('// accept: "a', 12, "this string is not closed"),
+        ('// accept: "a\\x"', 12, "an escape that JSON does not know"),
         ("// reject:   ", 10, 'the empty one is written `""`'),
-        ('# accept: "\\ud800"', 11, "half a surrogate pair"),
+        ('# accept: "\\ud800"', 11, "half of a surrogate pair"),
     ],
 )
 def test_a_bad_text_in_a_comment(comment: str, column: int, words: str) -> None:

@@ -16,7 +16,7 @@ from typing import Final
 
 from maskwright.codes import finding
 from maskwright.diagnostic import Diagnostic, Span
-from maskwright.notation.json_text import Fault, Member, read_json
+from maskwright.located_json import Fault, Member, read_value
 from maskwright.notation.literals import cut
 from maskwright.notation.scan import Statement
 
@@ -42,7 +42,7 @@ def read_options(source: str, statement: Statement, report: Report) -> bool:
             finding("S038", '`%llguidance` takes options in braces, as in `%llguidance {"no_forcing": true}`', place)
         )
         return False
-    value = read_json(source, statement.start + start, statement.start + end)
+    value = read_value(source, statement.start + start, statement.start + end)
     if isinstance(value, Fault):
         report(finding("S047", value.message, value.span))
         return False

@@ -15,8 +15,8 @@ from collections.abc import Callable
 from maskwright.codes import finding
 from maskwright.diagnostic import Diagnostic, Span
 from maskwright.grammar import Regex, Repeat
+from maskwright.located_json import Fault, Value, read_value
 from maskwright.notation import tree
-from maskwright.notation.json_text import Fault, Value, read_json
 from maskwright.notation.limits import MAX_SUBSTRING_PIECES
 from maskwright.notation.literals import cut, listed
 from maskwright.notation.substrings import substrings, words
@@ -26,7 +26,7 @@ _FORMS = ("substring_chars", "substring_words", "substring_chunks")
 
 def structured(source: str, block: Span, span: Span, report: Callable[[Diagnostic], None]) -> tree.Node:
     """The node of a ``%regex`` whose JSON is at ``block`` of ``source``; what is wrong with that is reported there."""
-    value = read_json(source, block.start, block.end)
+    value = read_value(source, block.start, block.end)
     pieces = value if isinstance(value, Fault) else _pieces(value)
     if isinstance(pieces, Fault):
         report(finding("S047", pieces.message, pieces.span))

@@ -3,7 +3,6 @@
 Reading tests, wherever they are written:
 
 ``case``           one test, and where it is written
-``located_json``   JSON with the places of its parts
 ``tests_file``     ``NAME.tests.json``
 ``comments``       ``// accept: …`` in the grammar
 ``folders``        longer samples in ``accept/`` and ``reject/``

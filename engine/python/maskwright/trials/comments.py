@@ -15,9 +15,9 @@ import re
 
 from maskwright.codes import finding
 from maskwright.diagnostic import Span
+from maskwright.located_json import Fault, read_string
 from maskwright.notation.comments import comments
 from maskwright.trials.case import Case, Place, Problem, Suite
-from maskwright.trials.located_json import NotJson, read_string
 
 _TEST = re.compile(r"(?://|#)[ \t]*(accept|reject):[ \t]*")
 
@@ -31,25 +31,24 @@ def read_comments(source: str, file: str, suite: Suite) -> None:
             continue
         line = source[span.start : span.end].rstrip()
         whole = Span(span.start, span.start + len(line))
-        try:
-            text, description = _text(line, found.end() - span.start)
-        except NotJson as error:
-            # Python's reader names the opening quote of a string that does not end.
-            start = span.start + min(error.offset, len(line) - 1)
-            problem = finding("T004", f'{error}; a text that begins with `"` is a JSON string', Span(start, whole.end))
-            suite.problems.append(Problem(file, problem))
+        read = _text(source, found.end(), whole.end)
+        if isinstance(read, Fault):
+            place = Span(min(read.span.start, whole.end - 1), whole.end)
+            message = f'{read.message}; a text that begins with `"` is a JSON string'
+            suite.problems.append(Problem(file, finding("T004", message, place)))
             continue
+        text, description = read
         suite.cases.append(Case(text, found[1] == "accept", description, Place(file, whole)))
 
 
-def _text(line: str, start: int) -> tuple[bytes, str]:
-    """The text that begins at ``start`` of a line, and the description behind it."""
-    if start >= len(line):
-        raise NotJson('there is no text: the empty one is written `""`', start)
-    if line[start] != '"':
-        return line[start:].encode("utf-8", "surrogatepass"), ""
-    text, end = read_string(line, start)
-    try:
-        return text.encode("utf-8"), line[end:].strip()
-    except UnicodeEncodeError:
-        raise NotJson("this string has half a surrogate pair, which is no character", start) from None
+def _text(source: str, start: int, end: int) -> tuple[bytes, str] | Fault:
+    """The text that begins at ``start`` of a comment, and the description behind it."""
+    if start >= end:
+        return Fault('there is no text: the empty one is written `""`', Span(start, end))
+    if source[start] != '"':
+        return source[start:end].encode("utf-8", "surrogatepass"), ""
+    read = read_string(source, start, end)
+    if isinstance(read, Fault):
+        return read
+    text, stop = read
+    return text.encode("utf-8"), source[stop:end].strip()
