@@ -10,7 +10,7 @@ import pytest
 
 from maskwright.analysis import find_all
 from maskwright.diagnostic import Span
-from maskwright.notation import parse, read_lark, read_with_outline
+from maskwright.notation import collect, parse, read_lark, read_with_outline
 from maskwright.notation.remembered import STATEMENTS, Remembered, moved
 from notation.reading import assert_inside
 
@@ -84,6 +84,7 @@ def test_unchanged_statements_are_not_parsed_again(monkeypatch: pytest.MonkeyPat
 
     monkeypatch.setattr(parse, "build_statement", watched)
     STATEMENTS.forget()
+    monkeypatch.setattr(collect, "SHORTCUT", None)
     read_lark('one: two "a"\ntwo: "b"\n%ignore " "')
     assert parsed == ["one", "two", "%ig"]
     parsed.clear()

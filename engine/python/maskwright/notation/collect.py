@@ -13,6 +13,7 @@ are defined twice are reported here; whether those that are used exist is looked
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
@@ -28,7 +29,8 @@ from maskwright.notation.limits import MAX_BROKEN, MAX_STATEMENT
 from maskwright.notation.options import after_options, read_options
 from maskwright.notation.outline import Entry, Kind, definition_entry
 from maskwright.notation.parse import parse_statement, parse_tree
-from maskwright.notation.scan import Statement, scan_statements
+from maskwright.notation.scan import Statement, scan_with
+from maskwright.notation.simple import SimpleStatement, simple_statement
 
 if TYPE_CHECKING:
     from maskwright import CancelToken
@@ -36,6 +38,10 @@ if TYPE_CHECKING:
 _HEAD = re.compile(r"\s*[?!]{0,2}([^\W\d]\w*(?:-\w+)*)")
 _FOREIGN = re.compile(_HEAD.pattern + r"\s*(?P<sign>::=|:=|=)")
 _WORD_OR_LITERAL = re.compile(r'"(?:[^"\\\n]|\\.)*"|/(?:[^/\\\n]|\\.)+/|([^\W\d]\w*(?:-\w+)*)')
+
+
+SHORTCUT: Callable[[str, int], SimpleStatement | None] | None = simple_statement
+"""What reads simple statements; with ``None``, all are read by the full grammar."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,12 +133,16 @@ class Collected:
 def collect(source: str, cancel: CancelToken | None = None) -> Collected:
     """Read every statement of a text. Raises :class:`Cancelled` if ``cancel`` is set meanwhile."""
     collected = Collected(source, cancel)
-    for statement in stoppable(scan_statements(source), cancel):
+    for statement in stoppable(scan_with(source, SHORTCUT), cancel):
         if collected.broken > MAX_BROKEN:
             message = f"more than {MAX_BROKEN} statements are broken; nothing is read from here on"
-            collected.report(finding("S007", message, Span(statement.start, statement.start + 1)))
+            start = statement.span.start
+            collected.report(finding("S007", message, Span(start, start + 1)))
             collected.lost = True
             break
+        if isinstance(statement, SimpleStatement):
+            _simple(statement, collected)
+            continue
         if len(statement.text) > MAX_STATEMENT:
             message = f"a definition longer than {MAX_STATEMENT} characters is not supported"
             collected.report(finding("S007", message, Span(statement.start, statement.start + 1)))
@@ -145,6 +155,17 @@ def collect(source: str, cancel: CancelToken | None = None) -> Collected:
             _directive(directive, statement, collected)
     collected.written = [*collected.definitions.values(), *(change.definition for change in collected.changes)]
     return collected
+
+
+def _simple(statement: SimpleStatement, collected: Collected) -> None:
+    item, span = statement.item, statement.span
+    if isinstance(item, tree.Definition):
+        collected.entries.append(definition_entry(item.name, span, item.span))
+        collected.define(item)
+    else:
+        place = Span(span.start, span.start + len("%ignore"))
+        collected.entries.append(Entry(Kind.DIRECTIVE, "%ignore", span, place))
+        collected.ignores.append(item)
 
 
 def _definition(statement: Statement, collected: Collected) -> None:

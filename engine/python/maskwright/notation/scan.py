@@ -9,8 +9,9 @@ outer shape is kept with the statement. Linear in the text.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from typing import Protocol, TypeVar
 
 from maskwright.codes import finding
 from maskwright.diagnostic import Diagnostic, Fix, Related, Span
@@ -45,6 +46,17 @@ _FRESH_START = re.compile(
 _PAIRS = {")": "(", "]": "[", "}": "{"}
 
 
+class _Read(Protocol):
+    """A statement that was read already."""
+
+    @property
+    def following(self) -> int:
+        """The offset where the next one may begin."""
+
+
+Found = TypeVar("Found", bound=_Read)
+
+
 @dataclass(frozen=True, slots=True)
 class Statement:
     """One statement: ``text`` is the source from ``start`` with comments and embedded blocks blanked out.
@@ -65,6 +77,11 @@ class Statement:
 
 def scan_statements(source: str) -> Iterator[Statement]:
     """Yield the statements of ``source`` in their order."""
+    return scan_with(source, None)
+
+
+def scan_with(source: str, shortcut: Callable[[str, int], Found | None] | None) -> Iterator[Statement | Found]:
+    """The same, but those that ``shortcut`` knows, asked where each begins, as what it makes of them."""
     position = 1 if source.startswith("\ufeff") else 0
     state = _Scanner(source)
     while True:
@@ -72,6 +89,11 @@ def scan_statements(source: str) -> Iterator[Statement]:
         position = blank.end() if blank else position
         if position >= len(source):
             return
+        known = shortcut(source, position) if shortcut else None
+        if known is not None:
+            position = known.following
+            yield known
+            continue
         statement = state.statement(position)
         position = state.position
         if statement.text:
@@ -114,7 +136,7 @@ class _Scanner:
             self._block(start, piece.end())
             return True
         self.position = piece.end()
-        if kind == "regex" and "[" in text and _class_is_open(text):
+        if kind == "regex" and "[" in text and class_is_open(text):
             message = "a class in this regular expression is not closed: a `/` inside a class is written `\\/`"
             self._complain("S003", message, start, self.position)
         elif kind == "quote":
@@ -131,10 +153,7 @@ class _Scanner:
     def _continues(self, line: int) -> bool:
         blank = _BLANK.match(self.source, line)
         after = blank.end() if blank else line
-        if self.brackets:
-            line_start = max(self.source.rfind("\n", line - 1, after), self.source.rfind("\r", line - 1, after)) + 1
-            return after < len(self.source) and not _FRESH_START.match(self.source, line_start)
-        return self.source.startswith("|", after)
+        return goes_on(self.source, line - 1, after) if self.brackets else self.source.startswith("|", after)
 
     def _close(self, text: str, start: int) -> None:
         if not self.brackets:
@@ -184,7 +203,13 @@ class _Scanner:
             self.problem = finding(code, message, Span(start, end), related, fixes=fixes)
 
 
-def _class_is_open(regex: str) -> bool:
+def goes_on(source: str, line: int, after: int) -> bool:
+    """Whether open brackets go on at ``after``, with only blanks since the end of ``line``: no definition starts."""
+    line_start = max(source.rfind("\n", line, after), source.rfind("\r", line, after)) + 1
+    return after < len(source) and not _FRESH_START.match(source, line_start)
+
+
+def class_is_open(regex: str) -> bool:
     """Whether an expression ends inside a class, as it does where the class holds a bare slash."""
     is_open = False
     for bracket in _BRACKET.findall(regex):
