@@ -23,6 +23,7 @@ from maskwright.diagnostic import Diagnostic, Edit, Fix, Span
 
 _ESCAPE = re.compile(r"\\(?:x(?P<x>[0-9A-Fa-f]{2})|u(?P<u>[0-9A-Fa-f]{4})|U(?P<U>[0-9A-Fa-f]{8})|(?P<one>[\s\S]))")
 _SINGLE = {"n": "\n", "t": "\t", "r": "\r", "f": "\f", "\\": "\\", '"': '"'}
+_as_json = json.JSONEncoder(ensure_ascii=False).encode
 _PAIR = re.compile("[\ud800-\udbff][\udc00-\udfff]")
 _SURROGATE = re.compile("[\ud800-\udfff]")
 
@@ -48,6 +49,8 @@ def unescape(written: str, start: int, report: Report) -> str:
         return match.group()
 
     text = _ESCAPE.sub(replace, written) if "\\" in written else written
+    if text.isascii():
+        return text
     # JSON writes characters outside the basic plane as two escapes.
     text = _PAIR.sub(lambda pair: pair.group().encode("utf-16", "surrogatepass").decode("utf-16"), text)
     if _SURROGATE.search(text):
@@ -73,7 +76,7 @@ def _unknown(one: str, place: Span) -> Diagnostic:
 
 def text_name(value: str, ignore_case: bool) -> str:
     """How a literal is called where it has no name of its own: as JSON writes it."""
-    return json.dumps(value, ensure_ascii=False) + ("i" if ignore_case else "")
+    return f"{_as_json(value)}i" if ignore_case else _as_json(value)
 
 
 def pattern_name(written: str, flags: str) -> str:

@@ -84,6 +84,7 @@ def outline_of(collected: Collected, rules: Rules) -> Outline:
     ]
     # What stands in a template is lowered once for each of its instances, and what is imported stands elsewhere.
     brought = {entry.name_span for entry in collected.entries if entry.kind is Kind.IMPORT}
-    uses += [use for use in dict.fromkeys((*rules.uses, *rules.nested.uses)) if use.span not in brought]
+    literals = (Use(name, span, literal=True) for name, span in rules.uses)
+    uses += [use for use in dict.fromkeys((*literals, *rules.nested.uses)) if use.span not in brought]
     entries = sorted((*collected.entries, *rules.nested.entries), key=lambda entry: (entry.span.start, -entry.span.end))
     return Outline(tuple(entries), tuple(sorted(uses, key=lambda use: (use.span.start, use.span.end))))

@@ -49,7 +49,7 @@ def read_lark(text: str, *, start: str = "start", path: str | None = None, inden
     A statement that cannot be read is reported once and left out; the others are read as if it were whole. Costs about
     a millisecond for a page of text, and some tens of milliseconds more the first time.
     """
-    return read_with_outline(text, start=start, path=path, indent_depth=indent_depth).grammar
+    return _read(_Asked(path, indent_depth, None, outline=False), text, start, 0)[0].grammar
 
 
 def read_with_outline(
@@ -74,6 +74,8 @@ class _Asked:
     path: str | None
     indent_depth: int
     cancel: CancelToken | None
+    outline: bool = True
+    """Whether anybody asks where the names stand."""
 
 
 def _read(asked: _Asked, text: str, start: str, depth: int) -> tuple[Reading, Ignoring]:
@@ -110,7 +112,8 @@ def _read(asked: _Asked, text: str, start: str, depth: int) -> tuple[Reading, Ig
     lowered, every, settled = joined(lowered, every, start, nested.found, once=collected.ignores_once)
     found = sorted(collected.diagnostics, key=lambda d: (d.span.start, d.span.end, d.code))
     grammar = Grammar(start, tuple(lowered), tuple(every), text, path, tuple(found))
-    return Reading(grammar, outline_of(collected, rules)), Ignoring(settled, collected.ignores_once)
+    outline = outline_of(collected, rules) if asked.outline else Outline()
+    return Reading(grammar, outline), Ignoring(settled, collected.ignores_once)
 
 
 def _check_start(start: str, collected: Collected) -> None:

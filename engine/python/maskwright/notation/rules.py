@@ -25,7 +25,6 @@ from maskwright.notation.literals import cut, pattern_name, range_name, text_nam
 from maskwright.notation.names import Names
 from maskwright.notation.nested import NestedGrammars
 from maskwright.notation.operators import complaint_in_rule, is_rule
-from maskwright.notation.outline import Use
 from maskwright.notation.terminals import Patterns, references, whole
 from maskwright.notation.written import written
 
@@ -45,8 +44,8 @@ class Rules:
     ignored: set[str] = field(default_factory=set)
     literals: dict[str, str] = field(default_factory=dict)
     """From the name that a plain literal would get to the terminal that is defined as just that literal."""
-    uses: list[Use] = field(default_factory=list)
-    """Where literals stand for terminals."""
+    uses: list[tuple[str, Span]] = field(default_factory=list)
+    """Which terminals literals stand for, and where."""
 
     def lower_all(self) -> list[Rule]:
         """Every rule, in the order of the text."""
@@ -69,7 +68,7 @@ class Rules:
             if isinstance(body, tree.Reference):
                 self._ignore_name(body)
             elif isinstance(body, _LITERALS):
-                self.ignored.add(self._terminal(body).name)
+                self.ignored.add(self._terminal(body))
             else:
                 name = whole(body.span, self.collected.source)
                 self.ignored.add(self.lexeme(body, name, "what `%ignore` takes").name)
@@ -127,16 +126,18 @@ class Rules:
     def _body(self, definition: tree.Definition) -> Expression:
         def leaf(node: tree.Node) -> Expression:
             match node:
+                case tree.Reference():
+                    return self._reference(node, definition.loose)
+                case tree.Text(value=""):
+                    return Sequence((), node.span)
+                case tree.Text():
+                    return Symbol(self._terminal(node), node.span)
                 case tree.Conjunction() | tree.Negation():
                     return self._operator(node, leaf)
                 case tree.Lazy(item=item):  # Reported, or without bearing.
                     return tree.fold(item, leaf, _OPERATORS)
-                case tree.Reference():
-                    return self._reference(node, definition.loose)
                 case tree.Unsupported():
                     return Symbol(self._hole(node.span), node.span)
-                case tree.Text(value=""):
-                    return Sequence((), node.span)
                 case tree.Ready(written=name):
                     return Symbol(self.lexeme(node, name, f"`{name}`").name, node.span)
                 case tree.Nested():
@@ -145,7 +146,7 @@ class Rules:
                     return Symbol(self._special(node).name, node.span)
                 case _:
                     assert isinstance(node, _LITERALS)
-                    return Symbol(self._terminal(node).name, node.span)
+                    return Symbol(self._terminal(node), node.span)
 
         return tree.fold(definition.body, leaf, _OPERATORS)
 
@@ -181,19 +182,19 @@ class Rules:
         name = node.written
         return self.anonymous.setdefault(name, Terminal(name, node.meaning, node.span, anonymous=True))
 
-    def _terminal(self, node: tree.Text | tree.Pattern | tree.CharRange) -> Terminal:
+    def _terminal(self, node: tree.Text | tree.Pattern | tree.CharRange) -> str:
         """The terminal that stands for a literal: a named one with that text, or an anonymous one."""
-        terminal = self._find_or_make(node)
-        self.uses.append(Use(terminal.name, node.span, literal=True))
-        return terminal
+        name = self._find_or_make(node)
+        self.uses.append((name, node.span))
+        return name
 
-    def _find_or_make(self, node: tree.Text | tree.Pattern | tree.CharRange) -> Terminal:
+    def _find_or_make(self, node: tree.Text | tree.Pattern | tree.CharRange) -> str:
         match node:
             case tree.Text():
                 name = text_name(node.value, node.ignore_case)
                 named = self.literals.get(name)
                 if named is not None:
-                    return Terminal(named, self.patterns.done[named], self.collected.definitions[named].span)
+                    return named
             case tree.Pattern():
                 name = pattern_name(node.written, node.flags)
             case tree.CharRange():
@@ -202,7 +203,7 @@ class Rules:
             pattern = self.patterns.lower(node, name)
             pattern = self.patterns.rewriting.rewritten(name, node) or pattern
             self.anonymous[name] = Terminal(name, pattern, node.span, anonymous=True)
-        return self.anonymous[name]
+        return name
 
 
 def with_ignored(terminals: list[Terminal], ignored: set[str]) -> list[Terminal]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Final, NamedTuple
 
 from maskwright import grammar as ir
 from maskwright.notation.tree.nodes import (
@@ -21,6 +21,15 @@ from maskwright.notation.tree.nodes import (
 )
 from maskwright.notation.tree.walking import children
 
+_LEAVES: Final[frozenset[type[Node]]] = frozenset(LEAVES)
+
+
+class _Open(NamedTuple):
+    """A node whose parts are being lowered; those are in the results from ``start`` on."""
+
+    node: Node
+    start: int
+
 
 def fold(node: Node, lower: Callable[[Any], ir.Expression], whole: tuple[type[Node], ...] = ()) -> ir.Expression:
     """Turn a tree into an expression, its leaves by ``lower``. Iterative, so depth costs no Python stack.
@@ -30,19 +39,18 @@ def fold(node: Node, lower: Callable[[Any], ir.Expression], whole: tuple[type[No
     other bearing.
     """
     done: list[ir.Expression] = []
-    stack: list[tuple[Node, bool]] = [(node, False)]
+    stack: list[Node | _Open] = [node]
     while stack:
-        node, visited = stack.pop()
-        below = children(node)
-        if isinstance(node, (*LEAVES, *whole)):
-            done.append(lower(node))
-        elif not visited:
-            stack.append((node, True))
-            stack.extend((child, False) for child in reversed(below))
+        top = stack.pop()
+        if isinstance(top, _Open):
+            folded = tuple(done[top.start :])
+            del done[top.start :]
+            done.append(_join(top.node, folded, lower))
+        elif type(top) in _LEAVES or type(top) in whole:
+            done.append(lower(top))
         else:
-            folded = tuple(done[len(done) - len(below) :])
-            del done[len(done) - len(below) :]
-            done.append(_join(node, folded, lower))
+            stack.append(_Open(top, len(done)))
+            stack.extend(reversed(children(top)))
     return done.pop()
 
 

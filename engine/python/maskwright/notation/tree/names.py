@@ -12,10 +12,12 @@ def is_terminal_name(name: str) -> bool:
 
     What comes from another file has a name with that file's before it, in any case: ``python__NAME``.
     """
-    return own_name(name)[:1].isupper()
+    return not name.islower() and own_name(name)[:1].isupper()
 
 
 def own_name(name: str) -> str:
     """A name without that of the file that it comes from, and without underscores before it."""
+    if "__" not in name:
+        return name.lstrip("_")
     own = name.rpartition("__")[2].lstrip("_")
     return own if own[:1].isalpha() else name.lstrip("_")

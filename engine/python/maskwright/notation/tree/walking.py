@@ -13,6 +13,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from operator import attrgetter
+from typing import Any, Final
 
 from maskwright.diagnostic import Span
 from maskwright.notation.tree.nodes import (
@@ -29,18 +31,24 @@ from maskwright.notation.tree.nodes import (
     Unsupported,
 )
 
+# By type, for this is asked of every node several times, and of leaves mostly.
+_BELOW: Final[dict[type[Any], Callable[[Any], tuple[Node, ...]]]] = {
+    Series: attrgetter("items"),
+    Options: attrgetter("options"),
+    Unsupported: attrgetter("parts"),
+    Conjunction: attrgetter("items"),
+    Repeated: lambda node: (node.item,),
+    Negation: lambda node: (node.item,),
+    Lazy: lambda node: (node.item,),
+    Conditional: lambda node: (node.item,),
+    Application: lambda node: (node.name, *node.arguments),
+}
+
 
 def children(node: Node) -> tuple[Node, ...]:
     """The nodes directly below ``node``."""
-    match node:
-        case Series(items=below) | Options(options=below) | Unsupported(parts=below) | Conjunction(items=below):
-            return below
-        case Repeated(item=item) | Negation(item=item) | Lazy(item=item) | Conditional(item=item):
-            return (item,)
-        case Application(name=name, arguments=arguments):
-            return (name, *arguments)
-        case _:
-            return ()
+    below = _BELOW.get(type(node))
+    return below(node) if below else ()
 
 
 def walk(node: Node) -> Iterator[Node]:
@@ -49,7 +57,8 @@ def walk(node: Node) -> Iterator[Node]:
     while stack:
         node = stack.pop()
         yield node
-        stack.extend(reversed(children(node)))
+        if below := _BELOW.get(type(node)):
+            stack.extend(reversed(below(node)))
 
 
 def replaced(node: Node, replace_leaf: Callable[[Node], Node]) -> Node:
