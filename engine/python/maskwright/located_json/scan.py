@@ -25,13 +25,15 @@ MAX_DEPTH: Final = 500
 
 _STRING = r'"[^"\\\x00-\x1f]*(?:\\.[^"\\\x00-\x1f]*)*"'
 _BLANK = re.compile(r"[ \t\r\n]*")
-_SCALAR = re.compile(
-    rf"""(?P<string>{_STRING})
-      | (?P<number>-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?(?![\w.]))
-      | (?P<word>(?:true|false|null)\b)""",
+_VALUE = re.compile(
+    rf"""[ \t\r\n]*
+      (?: (?P<string>{_STRING})
+        | (?P<open>[\[{{])
+        | (?P<number>-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?(?![\w.]))
+        | (?P<word>(?:true|false|null)\b))""",
     re.VERBOSE,
 )
-_KEY = re.compile(rf"({_STRING})([ \t\r\n]*)(:?)[ \t\r\n]*")
+_KEY = re.compile(rf"({_STRING})[ \t\r\n]*(:?)")
 _WORDS: Final = {"true": True, "false": False, "null": None}
 _CLOSE: Final = {"{": "}", "[": "]"}
 
@@ -63,7 +65,7 @@ def read_string(text: str, start: int, end: int) -> tuple[str, int] | Fault:
     except Wrong as wrong:
         return Fault(*wrong.args)
     fault = Tree(value, [], scanner.halves).fault()
-    return fault or (str(value.scalar), value.span.end)
+    return fault or (str(value.scalar), value.end)
 
 
 class _Scanner:
@@ -93,40 +95,38 @@ class _Scanner:
 
     def begin(self) -> Value:
         """A scalar, or the opening of a container."""
-        sign = self._peek()
-        if sign == "{" or sign == "[":
-            self.at += 1
-            return Value(sign, Span(self.at - 1, self.at))
-        match = _SCALAR.match(self.text, self.at, self.end)
+        match = _VALUE.match(self.text, self.at, self.end)
         if match is None:
+            self._peek()
             raise Wrong(*no_value(self.text, self.at, self.end))
-        self.at = match.end()
-        span, text = Span(*match.span()), match.group()
-        if match.lastgroup == "string":
-            return Value("string", span, self._string(text, span))
-        if match.lastgroup == "number":
-            try:
-                read_number(text)
-            except TooLong as error:
-                raise Wrong(str(error), span) from None
-            return Value("number", span, text)
-        return Value("null" if text == "null" else "boolean", span, _WORDS[text])
+        self.at = end = match.end()
+        kind, text = str(match.lastgroup), match.group(match.lastindex or 0)
+        start = end - len(text)
+        if kind == "string":
+            return Value(kind, start, end, self._string(text, start))
+        if kind == "open":
+            return Value(text, start, end)
+        if kind == "number":
+            _bound(text, start)
+            return Value(kind, start, end, text)
+        return Value("null" if text == "null" else "boolean", start, end, _WORDS[text])
 
     def _fill(self, container: Value, names: set[str]) -> Value | None:
         """Read on in a container: to a container in it, which is given, or to its end."""
         is_object = container.kind == "{"
         while not self._ends(container):
-            key = self._key() if is_object else None
-            value = self.begin()
-            if key is None:
-                container.items.append(value)
-            else:
-                member = Member(*key, value)
+            if is_object:
+                name, start, end = self._key()
+                value = self.begin()
+                member = Member(name, start, end, value)
                 container.members.append(member)
-                if key[0] in names:
+                if name in names:
                     self.repeated.append(member)
-                names.add(key[0])
-            if value.kind == "{" or value.kind == "[":
+                names.add(name)
+            else:
+                value = self.begin()
+                container.items.append(value)
+            if value.kind in _CLOSE:
                 return value
         return None
 
@@ -145,38 +145,47 @@ class _Scanner:
         sign, close = self._peek(), _CLOSE[container.kind]
         if sign == close:
             self.at += 1
-            container.span = Span(container.span.start, self.at)
+            container.end = self.at
             return True
         if not (container.items or container.members):
             return False
         if sign != ",":
             raise Wrong(f"`,` or `{close}` is missing here", self._here())
-        comma = self._here()
+        comma = self.at
         self.at += 1
         if self._peek() == close:
-            raise Wrong("this comma has nothing after it", comma)
+            raise Wrong("this comma has nothing after it", Span(comma, comma + 1))
         return False
 
-    def _key(self) -> tuple[str, Span]:
-        """The name of a member, with the colon behind it."""
+    def _key(self) -> tuple[str, int, int]:
+        """The name of a member with its place; the colon behind it is taken."""
         match = _KEY.match(self.text, self.at, self.end)
         if match is None:
             raise Wrong(*no_name(self.text, self.at, self.end))
-        span = Span(*match.span(1))
-        name = self._string(match[1], span)
-        self.at = match.end(2)
-        if not match[3]:
-            raise Wrong("`:` is missing after the name of a member", self._here())
+        start, end = match.span(1)
+        name = self._string(match[1], start)
         self.at = match.end()
-        return name, span
+        if not match[2]:
+            raise Wrong("`:` is missing after the name of a member", self._here())
+        return name, start, end
 
-    def _string(self, text: str, span: Span) -> str:
+    def _string(self, text: str, start: int) -> str:
         try:
             value: str = json.loads(text) if "\\" in text else text[1:-1]
             if not value.isascii():
                 value.encode()
         except UnicodeEncodeError:
-            self.halves.append(span)
+            self.halves.append(Span(start, start + len(text)))
         except ValueError:
-            raise Wrong("this string has an escape that JSON does not know", span) from None
+            place = Span(start, start + len(text))
+            raise Wrong("this string has an escape that JSON does not know", place) from None
         return value
+
+
+def _bound(text: str, start: int) -> None:
+    """Refuse a number that is too long. Short ones without an exponent are not."""
+    if len(text) > 9 or not text.isdigit():
+        try:
+            read_number(text)
+        except TooLong as error:
+            raise Wrong(str(error), Span(start, start + len(text))) from None

@@ -1,6 +1,6 @@
 """Values with their places, and what is wrong with a text.
 
->>> value = Value("[", Span(0, 3), items=[Value("number", Span(1, 2), "1")])
+>>> value = Value("[", 0, 3, items=[Value("number", 1, 2, "1")])
 >>> plain(value)
 [1]
 """
@@ -28,14 +28,20 @@ class Fault:
 class Value:
     """A value and its place. ``kind`` is string, number, boolean, null, ``{`` or ``[``.
 
-    A number stays the text that it is written as.
+    A number stays the text that it is written as. Places are numbers until somebody asks: a tree has thousands.
     """
 
     kind: str
-    span: Span
+    start: int
+    end: int
     scalar: str | bool | None = None
     items: list[Value] = field(default_factory=list)
     members: list[Member] = field(default_factory=list)
+
+    @property
+    def span(self) -> Span:
+        """Where it stands."""
+        return Span(self.start, self.end)
 
 
 @dataclass(slots=True)
@@ -43,13 +49,19 @@ class Member:
     """A name in an object with its value."""
 
     key: str
-    key_span: Span
+    key_start: int
+    key_end: int
     value: Value
+
+    @property
+    def key_span(self) -> Span:
+        """Where the name stands."""
+        return Span(self.key_start, self.key_end)
 
     @property
     def span(self) -> Span:
         """Where both stand."""
-        return Span(self.key_span.start, self.value.span.end)
+        return Span(self.key_start, self.value.end)
 
 
 @dataclass(slots=True)
