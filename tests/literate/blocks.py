@@ -10,6 +10,7 @@ grammar is read::
 Carets mark the place of a finding, dashes a related place, ``|`` a place without any width; a place that goes on over
 further lines is marked to the end of its first one, with ``…LINE:COLUMN`` for its end. Fixes are counted through a
 block, and a block ``lark fix 1`` further down shows the text with that fix made, with what is found in it then.
+Grammars in GBNF are in blocks ``gbnf check`` and ``gbnf fix 1``.
 
 Words after ``check`` change how it is read: ``strict``, ``compiled`` (against ``o200k_base``, for what the compiler
 has to say), ``tests`` (the tests in its comments are run), ``start=NAME``. ``‹TEXT×20›`` in a grammar stands for twenty
@@ -24,15 +25,16 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from literate.trying import of_comments, of_tests_file
-from maskwright import Vocabulary
+from maskwright import Grammar, Vocabulary
 from maskwright.diagnostic import Diagnostic, Fix, Span
 from maskwright.examination import examine, findings_of
+from maskwright.gbnf import read_gbnf
 from maskwright.notation import read_lark
 from maskwright.positions import Positions
 from pages import ROOT
 
 FOLDERS = (ROOT / "tests/literate", ROOT / "docs/reference/diagnostics", ROOT / "docs/reference")
-_FENCED = re.compile(r"^```(lark (?:check|fix)\b[^\n`]*|json tests)\n(.*?)^```$", re.DOTALL | re.MULTILINE)
+_FENCED = re.compile(r"^```((?:lark|gbnf) (?:check|fix)\b[^\n`]*|json tests)\n(.*?)^```$", re.DOTALL | re.MULTILINE)
 _MARK = re.compile(r" *(?:(?:\^+|\|)(?:…\d+:\d+)? (?:error|warning|information) |(?:-+|\|)(?:…\d+:\d+)? )[A-Z]\d{3}: ")
 _FIX = re.compile(r" *fix \d+: ")
 _TIMES = re.compile(r"‹(.*?)×(\d+)›", re.DOTALL)
@@ -57,6 +59,13 @@ class Block:
         return "".join(
             line for line in self.body.splitlines(keepends=True) if not (_MARK.match(line) or _FIX.match(line))
         )
+
+    def read(self, text: str) -> Grammar:
+        """Read a text in the notation and with the start rule of this grammar."""
+        start = next((word[6:] for word in self.info.split() if word.startswith("start=")), None)
+        if self.info.startswith("gbnf"):
+            return read_gbnf(text, start=start or "root")
+        return read_lark(text, start=start or "start", path=str(FOLDERS[0] / "page.lark"))
 
 
 @dataclass(frozen=True)
@@ -105,8 +114,7 @@ def tell(blocks: Iterator[Block]) -> Iterator[Told]:
 
 def _told(block: Block, written: str, words: list[str]) -> Told:
     text = _TIMES.sub(lambda match: match[1] * int(match[2]), written)
-    start = next((word[6:] for word in words if word.startswith("start=")), "start")
-    grammar = read_lark(text, start=start, path=str(FOLDERS[0] / "page.lark"))
+    grammar = block.read(text)
     if "compiled" in words:
         found = examine(grammar, Vocabulary.load("o200k_base"), strict="strict" in words).found
     else:

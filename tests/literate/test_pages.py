@@ -11,7 +11,6 @@ from literate.test_literate import OF_FOLDERS
 from maskwright.analysis import find_all
 from maskwright.codes import CODES
 from maskwright.diagnostic import Severity
-from maskwright.notation import read_lark
 
 FOLDER = FOLDERS[1]
 INDEX = (FOLDER / "index.md").read_text(encoding="utf-8")
@@ -36,8 +35,8 @@ def test_a_page_has_the_code_and_says_all_that_it_should(code: str) -> None:
 def _severity(code: str) -> str:
     """What a page says below its title; ``--strict`` is tried out on the grammars of the page."""
     severity = CODES[code].severity.value.capitalize()
-    sources = [block.source for block in blocks_of(FOLDER / f"{code}.md")]
-    found = [one for source in sources for one in find_all(read_lark(source), strict=True) if one.code == code]
+    grammars = [block.read(block.source) for block in blocks_of(FOLDER / f"{code}.md")]
+    found = [one for grammar in grammars for one in find_all(grammar, strict=True) if one.code == code]
     raised = any(one.severity is Severity.ERROR for one in found) and CODES[code].severity is not Severity.ERROR
     return f"{severity}, and an error with `--strict`" if raised else severity
 

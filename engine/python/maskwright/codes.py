@@ -85,6 +85,11 @@ CODES: dict[str, Code] = {
     "S056": Code("file cannot be imported", _E),
     "S057": Code("imports form a cycle", _E),
     "S058": Code("errors in an imported file", _E),
+    # GBNF.
+    "S060": Code("`::=` is missing", _E),
+    "S061": Code("llama.cpp reads this otherwise or not at all", _I),
+    "S062": Code("character class without characters", _W),
+    "S063": Code("line begins with a bar", _E),
     # The grammar as a whole.
     "G001": Code("undefined name", _E),
     "G002": Code("undefined start rule", _E),

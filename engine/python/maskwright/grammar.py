@@ -10,6 +10,7 @@ only, because the reader has already put in the terminals that they refer to.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from enum import Enum
 from os import PathLike
 from types import NoneType
 from typing import Final, TypeAlias
@@ -189,11 +190,20 @@ class Rule:
     span: Span
 
 
+class Notation(str, Enum):
+    """What a grammar's text is written in."""
+
+    LARK = "lark"
+    GBNF = "gbnf"
+    JSON_SCHEMA = "json-schema"
+
+
 @dataclass(frozen=True, slots=True)
 class Grammar:
     """A grammar that was read, with everything the reader had to say about it.
 
-    ``diagnostics`` may hold errors; such a grammar is fit for analysis but not for compiling.
+    ``diagnostics`` may hold errors; such a grammar is fit for analysis but not for compiling. ``notation`` is what
+    ``source`` is written in, so what a fix of it has to be written in.
     """
 
     start: str
@@ -202,6 +212,7 @@ class Grammar:
     source: str = field(repr=False)
     path: str | None = None
     diagnostics: tuple[Diagnostic, ...] = ()
+    notation: Notation = field(default=Notation.LARK, kw_only=True)
 
     @classmethod
     def from_text(

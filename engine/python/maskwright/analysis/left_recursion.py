@@ -22,13 +22,14 @@ from maskwright.analysis.heads import Head, find_heads
 from maskwright.analysis.right_recursion import path_text, unit_cycles
 from maskwright.codes import finding
 from maskwright.diagnostic import Diagnostic, Related, Severity
+from maskwright.grammar import Notation
 
 
 def find_left_recursion(facts: Facts, severity: Severity) -> Iterator[Diagnostic]:
     """One finding for each component of rules that begin with one another: hidden if any of it is, else indirect.
 
-    Nothing is said of unit cycles, which have a finding of their own. ``severity`` is that of the hidden kind; the
-    indirect kind is no obstacle to any table builder. Linear.
+    Nothing is said of unit cycles, which have a finding of their own, as the indirect kind has in GBNF. ``severity`` is
+    that of the hidden kind; the indirect kind is no obstacle to any table builder. Linear.
     """
     heads = find_heads(facts.graph, facts.costs, facts.useful)
     cyclic = {name for cycle in unit_cycles(facts) for name in cycle}
@@ -39,10 +40,10 @@ def find_left_recursion(facts: Facts, severity: Severity) -> Iterator[Diagnostic
         within = {name: [head for head in heads[name] if head.target in inside] for name in members}
         hidden = next((head for name in members for head in within[name] if head.hidden), None)
         if hidden is not None:
-            yield _hidden(facts, [hidden, *_way(within, hidden.target, hidden.source)], severity)
-        elif len(members) > 1:
+            yield _hidden(facts, [hidden, *shortest_way(within, hidden.target, hidden.source)], severity)
+        elif len(members) > 1 and facts.grammar.notation is not Notation.GBNF:
             first = next(head for head in within[members[0]] if head.target != members[0])
-            yield _indirect(facts, [first, *_way(within, first.target, first.source)])
+            yield _indirect(facts, [first, *shortest_way(within, first.target, first.source)])
 
 
 def _hidden(facts: Facts, cycle: list[Head], severity: Severity) -> Diagnostic:
@@ -72,7 +73,7 @@ def _places(facts: Facts, cycle: Iterable[Head]) -> Iterator[Related]:
         yield Related(span, f"`{head.source}` can begin with `{head.target}` here")
 
 
-def _way(heads: dict[str, list[Head]], start: str, end: str) -> list[Head]:
+def shortest_way(heads: dict[str, list[Head]], start: str, end: str) -> list[Head]:
     """A shortest way from one rule of a component to another; none if they are the same."""
     reached: dict[str, Head] = {}
     queue = [start]

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 
 from maskwright.analysis.rewrites.printing import NotWritten, print_expression
 from maskwright.diagnostic import Edit, Fix, Severity, Span
-from maskwright.grammar import Choice, Expression, Grammar, Rule
+from maskwright.grammar import Choice, Expression, Grammar, Notation, Rule
 from maskwright.notation.scan import Statement, scan_statements
 
 _MAX_SHOWN = 70
@@ -32,7 +32,9 @@ class Statements:
     def at(self, offset: int) -> Statement | None:
         """The statement that holds an offset."""
         if self._found is None:
-            self._found = list(scan_statements(self.grammar.source))
+            # Rewrites are written in the Lark notation, so other texts have no statements for them.
+            is_lark = self.grammar.notation is Notation.LARK
+            self._found = list(scan_statements(self.grammar.source)) if is_lark else []
             self._starts = [statement.start for statement in self._found]
         number = bisect_right(self._starts, offset) - 1
         statement = self._found[number] if number >= 0 else None
@@ -40,7 +42,8 @@ class Statements:
 
     def is_written(self, name: str, span: Span) -> bool:
         """Whether a name stands at its span in a source without errors, so that its statement may be changed."""
-        return self.grammar.source[span.start : span.end] == name and not self._with_errors()
+        written = self.grammar.source[span.start : span.end] == name
+        return written and self.grammar.notation is Notation.LARK and not self._with_errors()
 
     def has_errors(self, offset: int) -> bool:
         """Whether the statement that holds an offset could not be read as it is written."""
