@@ -14,11 +14,21 @@ from maskwright.errors import CompileError as CompileError
 from maskwright.errors import EngineError as EngineError
 from maskwright.errors import LimitExceeded as LimitExceeded
 from maskwright.errors import TokenRefused as TokenRefused
-from maskwright.grammar import Rule, Terminal
+from maskwright.grammar import Pattern, Rule, Terminal
 from maskwright.limits import Limits
 
 BUILD: str
 """A hash of the sources that this engine was built from."""
+
+def character_ranges(source: str) -> tuple[tuple[int, int], ...] | None:
+    """First and last code points of a class of characters in the syntax of Rust's ``regex``; ``None`` if it is none."""
+
+def shortest_member(expression: Pattern, limit: int) -> str | None:
+    """The shortest text that a pattern matches, of several the one of the least code points; ``None`` if there is none.
+
+    Raises ``LimitExceeded`` where its automaton takes more than ``limit`` steps to make, and ``CompileError`` for what
+    no terminal can be.
+    """
 
 class CancelToken:
     """A flag that another thread may set to stop a compile within some milliseconds."""

@@ -105,7 +105,22 @@ class Shortest:
     span: Span
 
 
-Expression: TypeAlias = Symbol | Literal | Regex | Sequence | Choice | Repeat | Intersection | Complement | Shortest
+@dataclass(frozen=True, slots=True)
+class Automaton:
+    """What a deterministic automaton over characters accepts, for sets without a short expression. Only in patterns.
+
+    ``transitions`` has, for each state, the first and last code point of a range and the state that these lead to; the
+    ranges of a state do not overlap. It starts in state 0, and accepts in the states of ``accepting``.
+    """
+
+    transitions: tuple[tuple[tuple[int, int, int], ...], ...]
+    accepting: tuple[int, ...]
+    span: Span
+
+
+Expression: TypeAlias = (
+    Symbol | Literal | Regex | Sequence | Choice | Repeat | Intersection | Complement | Shortest | Automaton
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,19 @@
+r"""Patterns of JSON Schema: regular expressions in the syntax of ECMA-262, searched for anywhere in a string.
+
+``nodes``       a pattern as a tree, from ``parsing``
+``characters``  sets of characters, from ``classes``, ``escapes`` and ``properties``
+``edges``       a tree without `^` and `$`, where these can only stand at the ends
+``program``     a tree for threads that run side by side, whatever it looks for around
+``threads``     what these threads know of the text
+``search``      a text as a whole: is the pattern anywhere in it?
+
+>>> from maskwright.json_schema.leaves.ecma import parse, searched
+>>> searched(parse(r"^(?!.*--)[a-z-]+$"), "a-b"), searched(parse(r"^(?!.*--)[a-z-]+$"), "a--b")
+(True, False)
+"""
+
+from maskwright.json_schema.leaves.ecma.escapes import PatternError
+from maskwright.json_schema.leaves.ecma.parsing import parse
+from maskwright.json_schema.leaves.ecma.search import searched
+
+__all__ = ["PatternError", "parse", "searched"]

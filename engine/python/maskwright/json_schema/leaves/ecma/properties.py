@@ -1,0 +1,26 @@
+r"""Unicode properties: the sets behind ``\p{…}``.
+
+The names are those of ECMA-262, of which the engine's tables know nearly all.
+
+>>> property_ranges("ASCII")
+((0, 127),)
+"""
+
+from __future__ import annotations
+
+import functools
+
+from maskwright.json_schema.leaves.ecma.characters import complement
+from maskwright.json_schema.leaves.ecma.nodes import Ranges
+
+_ALL: dict[str, Ranges] = {"Any": (), "ASCII": ((0x80, 0x10FFFF),)}
+
+
+@functools.lru_cache(maxsize=256)
+def property_ranges(name: str) -> Ranges | None:
+    """The characters with a property, written ``Name`` or ``Name=Value``; ``None`` if there is no such property."""
+    if name in _ALL:
+        return complement(_ALL[name])
+    from maskwright._engine import character_ranges
+
+    return character_ranges(rf"\p{{{name}}}")

@@ -1,0 +1,43 @@
+"""Whether a pattern is found anywhere in a text: its program run over the characters.
+
+Unlike backtracking this takes time linear in the text, whoever wrote the pattern.
+
+>>> from maskwright.json_schema.leaves.ecma.parsing import parse
+>>> searched(parse("(a*)*$"), "a" * 200 + "b"), searched(parse("a{2}"), "xaby")
+(True, False)
+"""
+
+from __future__ import annotations
+
+import functools
+
+from maskwright.json_schema.leaves.ecma.characters import WORD, holds
+from maskwright.json_schema.leaves.ecma.nodes import Node
+from maskwright.json_schema.leaves.ecma.program import Program
+from maskwright.json_schema.leaves.ecma.threads import ALWAYS, NEVER, Machine
+
+
+@functools.lru_cache(maxsize=256)
+def program_of(root: Node) -> Program:
+    """The program of a tree. Raises :class:`~maskwright.json_schema.leaves.ecma.escapes.PatternError`."""
+    return Program.of(root)
+
+
+def searched(root: Node, text: str) -> bool:
+    """Whether a text has the pattern in it. Raises :class:`TooLarge` when that takes too long."""
+    program = program_of(root)
+    machine = Machine(program)
+    place = machine.start()
+    for character in text:
+        if place.threads in (ALWAYS, NEVER):
+            break
+        code = ord(character)
+        reads = functools.partial(_reads, program, code)
+        place = machine.step(place, reads, word=holds(WORD, code))
+        machine.work = 0
+    return machine.accepts(place.threads)
+
+
+def _reads(program: Program, code: int, at: int) -> bool:
+    one = program.code[at]
+    return one.kind == "set" and holds(one.ranges, code)

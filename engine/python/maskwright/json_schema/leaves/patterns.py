@@ -1,0 +1,68 @@
+r"""A pattern as a set of strings, and as an expression over their spellings.
+
+>>> Pattern.of("^a|b$").contains("xb"), Pattern.of("^a|b$").contains("ba")
+(True, False)
+"""
+
+from __future__ import annotations
+
+import functools
+from dataclasses import dataclass, field
+from typing import Any
+
+from maskwright.json_schema.leaves.ecma import parse, searched
+from maskwright.json_schema.leaves.ecma.characters import ALL
+from maskwright.json_schema.leaves.ecma.edges import Option, options
+from maskwright.json_schema.leaves.ecma.nodes import Alt, Node, Rep, Set
+from maskwright.json_schema.leaves.ecma.search import program_of
+from maskwright.json_schema.leaves.ecma.spelled import class_text, expression_text
+from maskwright.json_schema.leaves.formula import Atom
+from maskwright.json_schema.leaves.limits import TooLarge
+
+CHARACTER = class_text(ALL)
+"""Any character, in the one spelling."""
+
+ANYTHING = f'"{CHARACTER}*"'
+"""Any string, in the one spelling."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pattern(Atom):
+    """The strings in which a pattern is found."""
+
+    source: str
+    tree: Node = field(repr=False, compare=False)
+
+    @classmethod
+    def of(cls, source: str) -> Pattern:
+        """Read a pattern. Raises :class:`PatternError` and :class:`TooLarge`."""
+        tree = parse(source)
+        program_of(tree)
+        if regex_of(tree) is None:
+            raise TooLarge("what a pattern looks for around a place is not enforced yet")
+        return cls(source, tree)
+
+    def contains(self, value: Any) -> bool:
+        """Whether it is found in a string."""
+        return searched(self.tree, value)
+
+
+@functools.lru_cache(maxsize=1024)
+def regex_of(tree: Node) -> str | None:
+    """The strings in which a tree is found, as an expression over their spellings; ``None`` if it looks around."""
+    found = options(tree)
+    if found is None:
+        return None
+    parts = [_whole(option) for option in found]
+    return f'"{parts[0]}"' if len(parts) == 1 else '"(?:' + "|".join(parts) + ')"'
+
+
+def _whole(option: Option) -> str:
+    """The option with anything beside it where it does not stand at an edge."""
+    text = expression_text(option.node)
+    if isinstance(option.node, Alt):
+        text = f"(?:{text})"
+    everything = option.node == Rep(Set(ALL), 0, None)
+    before = "" if option.at_start or everything else f"{CHARACTER}*"
+    after = "" if option.at_end or everything else f"{CHARACTER}*"
+    return f"{before}{text}{after}" if text or option.at_start or option.at_end else before

@@ -1,0 +1,127 @@
+r"""Exact sets of JSON strings.
+
+Which members a grammar writes how is one policy: where only lengths count, every escape of JSON may be used; what has
+to do with values or patterns is written in the one spelling of :mod:`maskwright.json_schema.spelling`.
+
+>>> from maskwright.diagnostic import Span
+>>> short = StringSet.of_pattern("^[a-z]+$").value & StringSet.of_length(0, 3)
+>>> short.contains("ab"), short.contains("abcd"), (short & StringSet.of_values(["ab", "AB"])).example()
+(True, False, 'ab')
+>>> StringSet.of_pattern(r'^"\n').value.expression(Span(0, 0)).source
+'"\\\\\\"\\\\n(?:[^\\x{0}-\\x{1f}\\"\\\\]|\\\\(?:[bfnrt\\"\\\\]|u00(?:0[0-7bef]|1[0-9a-f])))*"'
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import ClassVar
+
+from maskwright.diagnostic import Span
+from maskwright.grammar import Expression
+from maskwright.json_schema.leaves import formula
+from maskwright.json_schema.leaves.doubts import Doubt, Read
+from maskwright.json_schema.leaves.ecma import PatternError
+from maskwright.json_schema.leaves.formats import FORMATS
+from maskwright.json_schema.leaves.formula import Formula, Values
+from maskwright.json_schema.leaves.lengths import length
+from maskwright.json_schema.leaves.limits import MAX_LENGTH, TooLarge
+from maskwright.json_schema.leaves.members import shortest_text
+from maskwright.json_schema.leaves.patterns import Pattern
+from maskwright.json_schema.leaves.string_expressions import expression
+
+
+@dataclass(frozen=True, slots=True)
+class StringSet:
+    """A set of strings of Unicode characters; halves of surrogate pairs are in none.
+
+    Sets are values: they can be compared and hashed, and are combined with ``&``, ``|`` and ``~``. Combining raises
+    :class:`TooLarge` where that is nested too deeply.
+    """
+
+    formula: Formula
+
+    ALL: ClassVar[StringSet]
+
+    @classmethod
+    def of_values(cls, texts: Iterable[str]) -> StringSet:
+        """A finite set."""
+        members = frozenset(texts)
+        return cls(Values(members) if members else formula.NOTHING)
+
+    @classmethod
+    def of_pattern(cls, ecma_source: str) -> Read[StringSet]:
+        """The strings in which an ECMA-262 pattern is found anywhere; all strings, with a doubt, if it has no set."""
+        try:
+            return Read(cls(Pattern.of(ecma_source)))
+        except PatternError as error:
+            return Read(cls.ALL, (Doubt("refused", str(error)),))
+        except TooLarge as error:
+            return Read(cls.ALL, (Doubt("relaxed", str(error)),))
+
+    @classmethod
+    def of_length(cls, minimum: int, maximum: int | None) -> StringSet:
+        """Strings of so many code points. Raises :class:`TooLarge` for bounds that an automaton cannot count to."""
+        if max(minimum, maximum or 0) > MAX_LENGTH:
+            raise TooLarge(f"lengths are counted up to {MAX_LENGTH:,}")
+        return cls(length(minimum, maximum))
+
+    @classmethod
+    def of_format(cls, name: str) -> Read[StringSet] | None:
+        """The strings of a format, with its doubts; ``None`` if the format is not known."""
+        found = FORMATS.get(name)
+        if found is None:
+            return None
+        pattern, doubts = found
+        return Read(cls(Pattern.of(pattern)) if pattern else cls.ALL, doubts)
+
+    @property
+    def is_all(self) -> bool:
+        """Whether it is known to hold every string."""
+        return self.formula == formula.ALL
+
+    def __and__(self, other: StringSet) -> StringSet:
+        """What both hold."""
+        return StringSet(formula.intersect(self.formula, other.formula))
+
+    def __or__(self, other: StringSet) -> StringSet:
+        """What either holds."""
+        return StringSet(formula.unite(self.formula, other.formula))
+
+    def __invert__(self) -> StringSet:
+        """All other strings."""
+        return StringSet(formula.complement(self.formula))
+
+    def contains(self, value: str) -> bool:
+        """Whether a string is a member. Takes time linear in the string."""
+        return formula.contains(self.formula, value)
+
+    def is_empty(self) -> bool | None:
+        """Whether there is no member; ``None`` if that is not known within the limits."""
+        if self.formula in (formula.ALL, formula.NOTHING):
+            return self.formula == formula.NOTHING
+        if isinstance(self.formula, Values):
+            return False
+        found = shortest_text(self)
+        return None if found is None else found.text is None
+
+    def example(self) -> str | None:
+        """A shortest member, as it is spelled; ``None`` if there is none, or none is known."""
+        if self.formula == formula.NOTHING:
+            return None
+        if isinstance(self.formula, Values):
+            return min(self.formula.members, key=lambda text: (len(str(text)), str(text)))  # type: ignore[return-value]
+        found = shortest_text(self)
+        if found is None or found.text is None:
+            return None
+        value = json.loads(found.text)
+        assert isinstance(value, str)
+        return value
+
+    def expression(self, span: Span) -> Expression:
+        """The pattern of the terminal whose lexemes are the members as JSON spells them, with their quotes."""
+        return expression(self.formula, span)
+
+
+StringSet.ALL = StringSet(formula.ALL)
