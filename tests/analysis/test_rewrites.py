@@ -115,6 +115,28 @@ def test_what_adds_nothing_is_taken_away(text: str, code: str, fixed: str) -> No
     assert_same_language(text, fixed)
 
 
+@pytest.mark.parametrize(
+    ("text", "becomes"),
+    [
+        ('start: "x" (item?)+\nitem: "y"', '"x" item*'),
+        ('start: ("a"? "b"?)* "c"', '("a" "b"? | "b")* "c"'),
+        ('start: (("a"* | "b" |)"d"?){2,} "c"', '(("a"+ | "b") "d"? | "d")* "c"'),
+        ('start: ("a"*)* "c"', '"a"* "c"'),
+        ('start: ("a"~0..3)+ "c"', '("a"~1..3)* "c"'),
+        # What can be empty is in another rule, or nothing is left, or it is much.
+        ('start: "x" item+\nitem: "y"?', None),
+        ('start: "x" ("")*', None),
+        ("start: " + "(" + " ".join(f'"{letter}"?' for letter in "abcdef") + ")*", None),
+    ],
+)
+def test_what_is_not_empty_is_repeated(text: str, becomes: str | None) -> None:
+    found = fixes(text, "N003")
+    assert [fix.edits[0].text for fix in found] == ([becomes] if becomes else [])
+    for fix in found:
+        assert "N003" not in {one.code for one in find_all(read_lark(fix.applied(text)))}
+        assert_same_language(text, fix.applied(text))
+
+
 def test_nothing_is_suggested_in_a_grammar_with_errors() -> None:
     grammar = read_lark('start: "a" start | "b" | missing')
     assert [fix for found in find_all(grammar) for fix in found.fixes] == []
@@ -158,7 +180,7 @@ def test_every_suggestion_keeps_the_language(text: str) -> None:
 
 
 def test_the_suggestions_were_of_all_kinds() -> None:
-    assert min(SEEN[code] for code in ("G008", "G012", "N001", "N002", "N004")) > 10, SEEN
+    assert min(SEEN[code] for code in ("G008", "G012", "N001", "N002", "N003", "N004")) > 10, SEEN
 
 
 @settings(max_examples=40, deadline=None)
@@ -172,8 +194,8 @@ def test_every_suggestion_keeps_the_masks(text: str) -> None:
         assert_same_language(text, fix.applied(text))
 
 
-def short_texts(productions: Productions) -> set[str]:
-    """The texts of ``start`` of up to a few characters: what follows from the productions until nothing is new."""
+def short_texts(productions: Productions, start: str = "start") -> set[str]:
+    """The texts of a rule of up to a few characters: what follows from the productions until nothing is new."""
     texts: dict[str, set[str]] = {name: set() for name in productions}
     changed = True
     while changed:
@@ -186,7 +208,7 @@ def short_texts(productions: Productions) -> set[str]:
                     row = {one + other for one in row for other in more if len(one + other) <= LONGEST}
                 changed = changed or not row <= texts[name]
                 texts[name] |= row
-    return texts["start"]
+    return texts[start]
 
 
 def test_suggestions_stay_small_however_large_the_grammar_is() -> None:

@@ -31,6 +31,12 @@ def find_left_recursion(facts: Facts, severity: Severity) -> Iterator[Diagnostic
     Nothing is said of unit cycles, which have a finding of their own, as the indirect kind has in GBNF. ``severity`` is
     that of the hidden kind; the indirect kind is no obstacle to any table builder. Linear.
     """
+    for _, cycle, is_hidden in recursive_heads(facts):
+        yield _hidden(facts, cycle, severity) if is_hidden else _indirect(facts, cycle)
+
+
+def recursive_heads(facts: Facts) -> Iterator[tuple[list[str], list[Head], bool]]:
+    """The components of which there is something to say, with a cycle of each and whether its first head is hidden."""
     heads = find_heads(facts.graph, facts.costs, facts.useful)
     cyclic = {name for cycle in unit_cycles(facts) for name in cycle}
     for members in components(heads):
@@ -40,10 +46,10 @@ def find_left_recursion(facts: Facts, severity: Severity) -> Iterator[Diagnostic
         within = {name: [head for head in heads[name] if head.target in inside] for name in members}
         hidden = next((head for name in members for head in within[name] if head.hidden), None)
         if hidden is not None:
-            yield _hidden(facts, [hidden, *shortest_way(within, hidden.target, hidden.source)], severity)
+            yield members, [hidden, *shortest_way(within, hidden.target, hidden.source)], True
         elif len(members) > 1 and facts.grammar.notation is not Notation.GBNF:
             first = next(head for head in within[members[0]] if head.target != members[0])
-            yield _indirect(facts, [first, *shortest_way(within, first.target, first.source)])
+            yield members, [first, *shortest_way(within, first.target, first.source)], False
 
 
 def _hidden(facts: Facts, cycle: list[Head], severity: Severity) -> Diagnostic:

@@ -25,12 +25,17 @@ MAX_SYMBOLS = 50
 
 def find_long_productions(facts: Facts) -> Iterator[Diagnostic]:
     """One finding for each useful row of more symbols than :data:`MAX_SYMBOLS`. Linear."""
+    for node in long_rows(facts):
+        count = len(facts.graph.below[node])
+        message = (
+            f"long production: {count} symbols in a row in `{facts.graph.owner[node]}`, each with an LR state of"
+            " its own; to reduce them, the stack is read as deep; it is compiled as it stands"
+        )
+        yield finding("N007", message, facts.graph.nodes[node].span)
+
+
+def long_rows(facts: Facts) -> Iterator[int]:
+    """The nodes of useful rows of more symbols than :data:`MAX_SYMBOLS`."""
     for node in sorted(facts.useful):
-        expression = facts.graph.nodes[node]
-        if isinstance(expression, Sequence) and len(expression.items) > MAX_SYMBOLS:
-            count = len(expression.items)
-            message = (
-                f"long production: {count} symbols in a row in `{facts.graph.owner[node]}`, each with an LR state of"
-                " its own; to reduce them, the stack is read as deep"
-            )
-            yield finding("N007", message, expression.span)
+        if isinstance(facts.graph.nodes[node], Sequence) and len(facts.graph.below[node]) > MAX_SYMBOLS:
+            yield node

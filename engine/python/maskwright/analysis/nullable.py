@@ -17,7 +17,7 @@ from collections.abc import Iterator
 from maskwright.analysis.facts import Facts
 from maskwright.analysis.rewrites import nullable_fixes
 from maskwright.codes import finding
-from maskwright.diagnostic import Diagnostic, Related, Severity
+from maskwright.diagnostic import Diagnostic, Related, Severity, Span
 from maskwright.grammar import Choice, Expression, Repeat, Sequence, Symbol
 
 _MAX_CHAIN = 12
@@ -25,16 +25,20 @@ _MAX_CHAIN = 12
 
 def find_nullable(facts: Facts, severity: Severity) -> Iterator[Diagnostic]:
     """One finding for each useful rule that can be empty, with the chain of places that makes it so."""
-    for name, root in facts.graph.root.items():
-        if root not in facts.useful or not facts.costs.nullable(root):
-            continue
-        rule = facts.graph.rules[name]
-        alternative = facts.costs.choice[root] if isinstance(rule.body, Choice) else root
-        span = facts.graph.nodes[alternative].span
+    for name, alternative, span in nullable_rules(facts):
         message = f"`{name}` can be empty; the grammar is compiled without empty rules, for the same language"
-        where = span if span.start < span.end else rule.span
         related, fixes = tuple(_chain(facts, alternative)), tuple(nullable_fixes(facts, name))
-        yield finding("N001", message, where, related, fixes=fixes, severity=severity)
+        yield finding("N001", message, span, related, fixes=fixes, severity=severity)
+
+
+def nullable_rules(facts: Facts) -> Iterator[tuple[str, int, Span]]:
+    """Each useful rule that can be empty, the node of its alternative that can, and the place to look at."""
+    for name, root in facts.graph.root.items():
+        if root in facts.useful and facts.costs.nullable(root):
+            rule = facts.graph.rules[name]
+            alternative = facts.costs.choice[root] if isinstance(rule.body, Choice) else root
+            span = facts.graph.nodes[alternative].span
+            yield name, alternative, span if span.start < span.end else rule.span
 
 
 def _name(expression: Expression) -> str:

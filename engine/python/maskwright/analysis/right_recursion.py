@@ -26,12 +26,10 @@ from maskwright.diagnostic import Diagnostic, Related, Severity
 
 def find_right_recursion(facts: Facts, severity: Severity) -> Iterator[Diagnostic]:
     """One finding for each component of right-recursive rules: its shortest cycle, or a unit cycle if it has one."""
-    for members in facts.recursive:
-        cycle = _unit_cycle(facts, members)
-        if cycle is not None:
+    for members, cycle, is_unit in right_cycles(facts):
+        if is_unit:
             yield _unit(facts, cycle, severity)
             continue
-        cycle = shortest_cycle(facts.tails, members, lambda tail: (1, tail.weight))
         message = (
             f"right-recursive cycle `{cycle_path(cycle)}`: a long text leaves as many reductions open until it ends;"
             " it is compiled left-recursively, for the same language"
@@ -39,6 +37,13 @@ def find_right_recursion(facts: Facts, severity: Severity) -> Iterator[Diagnosti
         first, related = facts.graph.nodes[cycle[0].node].span, tuple(cycle_places(facts, cycle))
         fixes = tuple(right_recursion_fixes(facts, members[0])) if len(members) == 1 else ()
         yield finding("N002", message, first, related, fixes=fixes, severity=severity)
+
+
+def right_cycles(facts: Facts) -> Iterator[tuple[list[str], list[Tail], bool]]:
+    """For each component of rules that end with one another a cycle of it, and whether that is a unit cycle."""
+    for members in facts.recursive:
+        unit = _unit_cycle(facts, members)
+        yield members, unit or shortest_cycle(facts.tails, members, lambda tail: (1, tail.weight)), unit is not None
 
 
 def _unit(facts: Facts, cycle: list[Tail], severity: Severity) -> Diagnostic:
@@ -54,9 +59,8 @@ def _unit(facts: Facts, cycle: list[Tail], severity: Severity) -> Diagnostic:
 
 def unit_cycles(facts: Facts) -> Iterator[list[str]]:
     """The rules of a unit cycle for each component that has one."""
-    for members in facts.recursive:
-        cycle = _unit_cycle(facts, members)
-        if cycle is not None:
+    for _, cycle, is_unit in right_cycles(facts):
+        if is_unit:
             yield [tail.source for tail in cycle]
 
 

@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from maskwright.analysis.costs import shortest_text
 from maskwright.analysis.cycles import shortest_cycle
 from maskwright.analysis.facts import Facts
+from maskwright.analysis.rewrites import idle_repetition_fixes
 from maskwright.analysis.right_recursion import cycle_path, cycle_places
 from maskwright.analysis.tails import Tail, prefix_nodes
 from maskwright.codes import finding
@@ -26,19 +27,33 @@ def find_unbounded_reductions(facts: Facts, severity: Severity) -> Iterator[Diag
 
     And one for each unbounded repetition of what can be empty.
     """
+    for _, cycle in growing_cycles(facts):
+        yield _of_cycle(facts, cycle, severity)
+    for node in idle_repetitions(facts):
+        message = (
+            "this repeats something that can be empty, so it can go round for ever without reading any text; it is"
+            " compiled as a repetition of what is not empty, for the same language"
+        )
+        related = (Related(facts.graph.nodes[facts.graph.below[node][0]].span, "this can be empty"),)
+        fixes = tuple(idle_repetition_fixes(facts, node))
+        yield finding("N003", message, facts.graph.nodes[node].span, related, fixes=fixes, severity=severity)
+
+
+def growing_cycles(facts: Facts) -> Iterator[tuple[list[str], list[Tail]]]:
+    """For each component of rules that end with one another its cycle of least text, if that needs any."""
     for members in facts.recursive:
         cycle = shortest_cycle(facts.tails, members, lambda tail: (tail.weight, 1))
         if any(tail.weight for tail in cycle):  # Without any text between its turns it is a unit cycle, which see.
-            yield _of_cycle(facts, cycle, severity)
+            yield members, cycle
+
+
+def idle_repetitions(facts: Facts) -> Iterator[int]:
+    """The unbounded repetitions of what can be empty."""
     for node in sorted(facts.useful):
         expression = facts.graph.nodes[node]
-        if not isinstance(expression, Repeat) or expression.maximum is not None:
-            continue
-        item = facts.graph.below[node][0]
-        if facts.costs.nullable(item):
-            message = "this repeats something that can be empty, so it can go round for ever without reading any text"
-            related = (Related(facts.graph.nodes[item].span, "this can be empty"),)
-            yield finding("N003", message, expression.span, related, severity=severity)
+        unbounded = isinstance(expression, Repeat) and expression.maximum is None
+        if unbounded and facts.costs.nullable(facts.graph.below[node][0]):
+            yield node
 
 
 def _of_cycle(facts: Facts, cycle: list[Tail], severity: Severity) -> Diagnostic:
@@ -48,5 +63,8 @@ def _of_cycle(facts: Facts, cycle: list[Tail], severity: Severity) -> Diagnostic
             names += shortest_text(facts.graph, facts.costs, prefix_nodes(facts.graph, tail), _MAX_TEXT + 1)
     path = cycle_path(cycle)
     shown = " ".join(names[:_MAX_TEXT]) + (" …" if len(names) > _MAX_TEXT else "")
-    message = f"unbounded reductions: n times `{shown}` can be followed by n reductions in a row, of `{path}`"
+    message = (
+        f"unbounded reductions: n times `{shown}` can be followed by n reductions in a row, of `{path}`; the cycle is"
+        " turned round, for the same language"
+    )
     return finding("N003", message, cycle[0].alternative, tuple(cycle_places(facts, cycle)), severity=severity)

@@ -5,8 +5,16 @@ kind of suggestion. Each keeps the language by construction, and says why in its
 what the author wrote (generated, with comments or aliases inside) nothing is suggested.
 """
 
+from maskwright.analysis.rewrites.idle_repetition import idle_repetition_fixes
 from maskwright.analysis.rewrites.nullable import nullable_fixes
 from maskwright.analysis.rewrites.removal import duplicate_fixes, unit_cycle_fixes, unused_fixes
 from maskwright.analysis.rewrites.right_recursion import right_recursion_fixes
 
-__all__ = ["duplicate_fixes", "nullable_fixes", "right_recursion_fixes", "unit_cycle_fixes", "unused_fixes"]
+__all__ = [
+    "duplicate_fixes",
+    "idle_repetition_fixes",
+    "nullable_fixes",
+    "right_recursion_fixes",
+    "unit_cycle_fixes",
+    "unused_fixes",
+]
