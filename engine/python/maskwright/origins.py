@@ -39,7 +39,8 @@ class Origins:
     def sentence(self, names: Sequence[str]) -> str:
         """What became of some rules; nothing if they do not all stand in the source as themselves."""
         rules = [self._facts.graph.rules[name] for name in names]
-        if not all(self._facts.statements.is_written(rule.name, rule.span) for rule in rules):
+        source = self._facts.grammar.source
+        if any(source[rule.span.start : rule.span.end] != rule.name for rule in rules):
             return ""
         written = sum(len(rule.body.options) if isinstance(rule.body, Choice) else 1 for rule in rules)
         made = self._made_of([rule.body.span for rule in rules])
