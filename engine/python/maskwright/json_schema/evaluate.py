@@ -1,0 +1,144 @@
+"""From conditions to the values that fulfil them.
+
+A schema's keywords are applied one after the other, each a set of values, and intersected. What stands below properties
+and items becomes conditions and is left alone, so that one evaluation never goes deeper than one instance.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from maskwright.json_schema.complement import complement
+from maskwright.json_schema.intersect import intersect
+from maskwright.json_schema.keyword_values import always, closed
+from maskwright.json_schema.leaves import TooLarge
+from maskwright.json_schema.limits import MAX_NESTED
+from maskwright.json_schema.nodes import AnyNode, Condition, ConstantNode, Node, ObjectNode, SchemaNode
+from maskwright.json_schema.schemas import Schemas
+from maskwright.json_schema.unevaluated import restrict_unevaluated
+from maskwright.json_schema.unite import unite
+from maskwright.json_schema.values import EVERYTHING, NO_VALUES, TYPES, Values
+from maskwright.json_schema.work import Work
+
+Handler = Callable[["Evaluator", SchemaNode, str], Values]
+Table = Mapping[tuple[str, ...], Handler]
+
+_TOO_DEEP: Final = f"more than {MAX_NESTED} schemas inside one another concern the same value"
+
+
+class Evaluator:
+    """Works out the values of conditions, each once."""
+
+    def __init__(self, schemas: Schemas, handlers: dict[str, Handler], order: dict[str, int]) -> None:
+        self.schemas = schemas
+        self.nodes = schemas.nodes
+        self.work = Work()
+        self.tracks = False
+        """Whether some schema asks for what others have evaluated."""
+        self._handlers = handlers
+        self._order = order
+        self._known: dict[int, Values] = {0: NO_VALUES}
+        self._conditions: dict[Condition, Values] = {}
+        self._active: list[int] = []
+
+    def values(self, condition: Condition) -> Values:
+        """The values that fulfil a condition, or some more, where its schemas say so in their notes."""
+        if len(condition) == 1:
+            return self.literal(*condition)
+        known = self._conditions.get(condition)
+        if known is None:
+            known = EVERYTHING
+            for literal in sorted(condition, key=abs):
+                try:
+                    known = intersect(known, self.literal(literal), self.work)
+                except TooLarge as error:
+                    self._doubt(abs(literal), f"it cannot be combined with what else holds here: {error}")
+                    known = known.doubted(TYPES)
+            self._conditions[condition] = known
+        return known
+
+    def literal(self, number: int) -> Values:
+        """The values that fulfil one node, or with a negative number those that do not."""
+        known = self._known.get(number)
+        if known is None:
+            if len(self._active) >= MAX_NESTED:
+                raise TooLarge(_TOO_DEEP)
+            self._active.append(number)
+            try:
+                known = self._work_out(number)
+            finally:
+                self._active.pop()
+            self._known[number] = known
+        return known
+
+    def both(self, one: Values, other: Values) -> Values:
+        """Values that are in both sets."""
+        return intersect(one, other, self.work)
+
+    def is_active(self, condition: Condition) -> bool:
+        """Whether the values of the condition are just being worked out, so that they would depend on themselves."""
+        return any(literal in self._active for literal in condition)
+
+    def _work_out(self, number: int) -> Values:
+        node = self.nodes[abs(number)]
+        if number > 0:
+            return self._node(node)
+        try:
+            values = self.literal(-number)
+            opposite = complement(values, self.nodes, self.work)
+        except TooLarge as error:
+            self._doubt(-number, f"it cannot be negated: {error}")
+            return EVERYTHING.doubted(TYPES)
+        if opposite.doubtful:
+            self._doubt(-number, "it is negated, and the negation is not known exactly")
+        return opposite
+
+    def _node(self, node: Node) -> Values:
+        if isinstance(node, ConstantNode):
+            return always(self.nodes, [node.value])
+        if isinstance(node, AnyNode):
+            return unite([self.values(option) for option in node.options])
+        if isinstance(node, ObjectNode):
+            return Values(objects=(closed(node.members),))
+        return self._schema(node)
+
+    def _schema(self, node: SchemaNode) -> Values:
+        values = EVERYTHING
+        order = self._order
+        done: set[Handler] = set()
+        for keyword in sorted(node.keywords, key=lambda name: order.get(name, 0)):
+            handler = self._handlers.get(keyword)
+            if handler is None or handler in done:
+                continue
+            done.add(handler)
+            node.notes.add(keyword, "enforced")
+            try:
+                values = intersect(values, handler(self, node, keyword), self.work)
+            except TooLarge as error:
+                node.notes.add(keyword, "relaxed", str(error))
+                values = values.doubted(TYPES)
+        return restrict_unevaluated(values, node, self) if self.tracks else values
+
+    def _doubt(self, number: int, reason: str) -> None:
+        """Take a note on all that a node says."""
+        node = self.nodes[number]
+        if isinstance(node, SchemaNode):
+            for keyword in node.keywords:
+                node.notes.add(keyword, "relaxed", reason)
+        elif isinstance(node, AnyNode):
+            for option in node.options:
+                for literal in option:
+                    if literal and isinstance(self.nodes[abs(literal)], SchemaNode):
+                        self._doubt(abs(literal), reason)
+
+
+def registered(*tables: Table) -> tuple[dict[str, Handler], dict[str, int]]:
+    """Handlers by keyword, and the order of keywords, from tables of keywords that one handler reads together."""
+    handlers: dict[str, Handler] = {}
+    order: dict[str, int] = {}
+    for stage, table in enumerate(tables):
+        for keywords, handler in table.items():
+            handlers |= dict.fromkeys(keywords, handler)
+            order |= dict.fromkeys(keywords, stage)
+    return handlers, order

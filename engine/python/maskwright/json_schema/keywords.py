@@ -1,0 +1,189 @@
+"""The keywords of JSON Schema: in which versions they are, what their values must be, where schemas are in them.
+
+>>> fault_of("minLength", -1, Dialect.DRAFT_7), fault_of("minLength", 2, Dialect.DRAFT_7)
+('a whole number that is not negative', None)
+>>> [(path, value) for path, value in subschemas("anyOf", [True, {}], Dialect.DRAFT_7)]
+[('/anyOf/0', True), ('/anyOf/1', {})]
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from decimal import Decimal
+from typing import Any, Final
+
+from maskwright.json_schema.dialect import LATEST, Dialect
+
+TYPES: Final = ("null", "boolean", "integer", "number", "string", "array", "object")
+
+
+def _is_schema(value: Any) -> bool:
+    return isinstance(value, (dict, bool))
+
+
+def _is_count(value: Any) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool) and value >= 0
+
+
+def _is_number(value: Any) -> bool:
+    return isinstance(value, (int, Decimal)) and not isinstance(value, bool)
+
+
+def _are_names(value: Any) -> bool:
+    return isinstance(value, list) and all(isinstance(one, str) for one in value)
+
+
+def _are_types(value: Any) -> bool:
+    listed = value if isinstance(value, list) else [value]
+    return bool(listed) and all(isinstance(one, str) and one in TYPES for one in listed)
+
+
+_SCHEMA = "a schema: an object, `true` or `false`"
+_FORMS: Final[dict[str, tuple[str, Callable[[Any], bool]]]] = {
+    "schema": (_SCHEMA, _is_schema),
+    "schemas": (
+        "a list of schemas, not empty",
+        lambda value: isinstance(value, list) and bool(value) and all(map(_is_schema, value)),
+    ),
+    "items": (
+        f"{_SCHEMA}, or a list of schemas",
+        lambda value: _is_schema(value) or (isinstance(value, list) and all(map(_is_schema, value))),
+    ),
+    "members": (
+        "an object whose members are schemas",
+        lambda value: isinstance(value, dict) and all(map(_is_schema, value.values())),
+    ),
+    "dependencies": (
+        "an object whose members are schemas or lists of names",
+        lambda value: isinstance(value, dict) and all(_is_schema(one) or _are_names(one) for one in value.values()),
+    ),
+    "dependents": (
+        "an object whose members are lists of names",
+        lambda value: isinstance(value, dict) and all(map(_are_names, value.values())),
+    ),
+    "count": ("a whole number that is not negative", _is_count),
+    "number": ("a number", _is_number),
+    "bound": ("a number, or `true` or `false`", lambda value: _is_number(value) or isinstance(value, bool)),
+    "positive": ("a number above zero", lambda value: _is_number(value) and value > 0),
+    "boolean": ("`true` or `false`", lambda value: isinstance(value, bool)),
+    "text": ("a string", lambda value: isinstance(value, str)),
+    "names": ("a list of strings", _are_names),
+    "types": ("one of the names of types, or a list of them", _are_types),
+    "values": ("a list", lambda value: isinstance(value, list)),
+    "any": ("any value", lambda value: True),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Keyword:
+    """A keyword that says something about instances."""
+
+    form: str
+    since: Dialect = Dialect.DRAFT_4
+    until: Dialect = LATEST
+
+
+_6, _7, _2019, _2020 = Dialect.DRAFT_6, Dialect.DRAFT_7, Dialect.DRAFT_2019_09, Dialect.DRAFT_2020_12
+
+KEYWORDS: Final[dict[str, Keyword]] = {
+    "type": Keyword("types"),
+    "enum": Keyword("values"),
+    "const": Keyword("any", _6),
+    "$ref": Keyword("text"),
+    "$dynamicRef": Keyword("text", _2020),
+    "$recursiveRef": Keyword("text", _2019, _2019),
+    "multipleOf": Keyword("positive"),
+    "minimum": Keyword("number"),
+    "maximum": Keyword("number"),
+    "exclusiveMinimum": Keyword("number", _6),
+    "exclusiveMaximum": Keyword("number", _6),
+    "minLength": Keyword("count"),
+    "maxLength": Keyword("count"),
+    "pattern": Keyword("text"),
+    "format": Keyword("text"),
+    "prefixItems": Keyword("schemas", _2020),
+    "items": Keyword("schema", _2020),
+    "additionalItems": Keyword("schema", Dialect.DRAFT_4, _2019),
+    "minItems": Keyword("count"),
+    "maxItems": Keyword("count"),
+    "uniqueItems": Keyword("boolean"),
+    "contains": Keyword("schema", _6),
+    "minContains": Keyword("count", _2019),
+    "maxContains": Keyword("count", _2019),
+    "unevaluatedItems": Keyword("schema", _2019),
+    "properties": Keyword("members"),
+    "patternProperties": Keyword("members"),
+    "additionalProperties": Keyword("schema"),
+    "required": Keyword("names"),
+    "minProperties": Keyword("count"),
+    "maxProperties": Keyword("count"),
+    "propertyNames": Keyword("schema", _6),
+    "dependencies": Keyword("dependencies"),
+    "dependentRequired": Keyword("dependents", _2019),
+    "dependentSchemas": Keyword("members", _2019),
+    "unevaluatedProperties": Keyword("schema", _2019),
+    "allOf": Keyword("schemas"),
+    "anyOf": Keyword("schemas"),
+    "oneOf": Keyword("schemas"),
+    "not": Keyword("schema"),
+    "if": Keyword("schema", _7),
+    "then": Keyword("schema", _7),
+    "else": Keyword("schema", _7),
+}
+
+_EARLIER: Final = {
+    ("items", True): Keyword("items"),
+    ("exclusiveMinimum", True): Keyword("boolean"),
+    ("exclusiveMaximum", True): Keyword("boolean"),
+}
+
+HOLDERS: Final = {"$defs": "members", "definitions": "members"}
+"""Keywords that only hold schemas for others to refer to."""
+
+_SILENT = """
+    $schema $id id $anchor $dynamicAnchor $recursiveAnchor $vocabulary $comment title description default examples
+    deprecated readOnly writeOnly contentEncoding contentMediaType contentSchema nullable discriminator example
+    externalDocs xml
+"""
+ANNOTATIONS: Final = frozenset(_SILENT.split())
+"""Keywords that say nothing about instances, or whose meaning other specifications give."""
+
+
+def keyword_of(name: str, dialect: Dialect) -> Keyword | None:
+    """What a keyword is in a version."""
+    if name == "items" and dialect.has_item_lists:
+        return _EARLIER["items", True]
+    if name in ("exclusiveMinimum", "exclusiveMaximum") and dialect is Dialect.DRAFT_4:
+        return _EARLIER[name, True]
+    found = KEYWORDS.get(name)
+    return found if found is not None and found.since <= dialect <= found.until else None
+
+
+def fault_of(name: str, value: Any, dialect: Dialect) -> str | None:
+    """What the value of a keyword must be, if it is not that."""
+    keyword = keyword_of(name, dialect)
+    form = keyword.form if keyword else HOLDERS.get(name)
+    if form is None:
+        return None
+    demand, holds = _FORMS[form]
+    return None if holds(value) else demand
+
+
+def subschemas(name: str, value: Any, dialect: Dialect) -> Iterator[tuple[str, Any]]:
+    """The schemas directly inside a keyword's value, with the pointers to them."""
+    keyword = keyword_of(name, dialect)
+    form = keyword.form if keyword else HOLDERS.get(name)
+    if form in ("schema", "items") and _is_schema(value):
+        yield f"/{name}", value
+    elif form in ("schemas", "items") and isinstance(value, list):
+        yield from ((f"/{name}/{number}", one) for number, one in enumerate(value) if _is_schema(one))
+    elif form in ("members", "dependencies") and isinstance(value, dict):
+        for key, one in value.items():
+            if _is_schema(one):
+                yield f"/{name}/{escaped(key)}", one
+
+
+def escaped(key: str) -> str:
+    """A name as a part of a JSON pointer."""
+    return key.replace("~", "~0").replace("/", "~1") if "~" in key or "/" in key else key

@@ -1,0 +1,174 @@
+"""Conditions to nonterminals, until all that are needed have their productions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Any
+
+from maskwright.json_schema.evaluate import Evaluator
+from maskwright.json_schema.finite import different_items
+from maskwright.json_schema.leaves import NumberSet, StringSet, TooLarge
+from maskwright.json_schema.lowering.arrays import Arrays
+from maskwright.json_schema.lowering.objects import Objects
+from maskwright.json_schema.lowering.productions import Productions, Row
+from maskwright.json_schema.nodes import ANYTHING, AnyNode, Condition, ConstantNode, SchemaNode
+from maskwright.json_schema.options import SchemaOptions
+from maskwright.json_schema.spelling import spell_string
+from maskwright.json_schema.values import EVERYTHING, NO_VALUES, TYPES, ArrayShape, Values
+
+_SIZES = ("minItems", "maxItems", "contains", "minContains", "maxContains", "minProperties", "maxProperties")
+
+
+@dataclass(slots=True)
+class Lowering:
+    """Everything that is being written."""
+
+    evaluator: Evaluator
+    options: SchemaOptions
+    productions: Productions = field(default_factory=Productions)
+    _symbols: dict[Condition, str] = field(default_factory=dict)
+    _alike: dict[Any, str] = field(default_factory=dict)
+    _terminals: dict[Any, str] = field(default_factory=dict)
+    _waiting: list[tuple[str, Values, str]] = field(default_factory=list)
+    _comma: str = ""
+    _colon: str = ""
+
+    def start(self, condition: Condition, name: str) -> None:
+        """Write all that the values of a condition need, as the rule ``name``."""
+        space = " " if self.options.whitespace == "single" else ""
+        self._comma, self._colon = self.productions.literal("," + space), self.productions.literal(":" + space)
+        values = self._values(condition)
+        self.productions.names.free(name)
+        self.productions.rule(name, "")
+        self._symbols[condition] = self._alike[values.key()] = name
+        self._waiting.append((name, values, ""))
+        objects = Objects(self.productions, self.options, self._member, self._comma)
+        arrays = Arrays(self.productions, self.symbol, self._opposite, self._comma)
+        while self._waiting:
+            self._write(*self._waiting.pop(), objects, arrays)
+
+    def symbol(self, condition: Condition) -> str:
+        """The symbol for the values of a condition, a rule or a terminal."""
+        known = self._symbols.get(condition)
+        if known is None:
+            values = self._values(condition)
+            key = values.key()
+            known = self._alike.get(key)
+            if known is None:
+                pointer = self._pointer(condition)
+                known = self._only_terminal(values, pointer) or self._new_rule(condition, values, pointer)
+                self._alike[key] = known
+            self._symbols[condition] = known
+        return known
+
+    def _values(self, condition: Condition) -> Values:
+        try:
+            return self.evaluator.values(condition)
+        except TooLarge as error:
+            self._note(condition, None, str(error))
+            return EVERYTHING.doubted(TYPES)
+
+    def _new_rule(self, condition: Condition, values: Values, pointer: str) -> str:
+        names = self.productions.names
+        name = names.free("json_value") if condition == ANYTHING else names.rule(pointer)
+        self._waiting.append((self.productions.rule(name, pointer), values, pointer))
+        return name
+
+    def _only_terminal(self, values: Values, pointer: str) -> str | None:
+        """The terminal for values of one type, if it is enough."""
+        others = values.null or values.booleans or values.arrays or values.objects
+        if others or (values.numbers == NO_VALUES.numbers) == (values.strings == NO_VALUES.strings):
+            return None
+        return self._terminal(values.numbers if values.strings == NO_VALUES.strings else values.strings, pointer)
+
+    def _write(self, name: str, values: Values, pointer: str, objects: Objects, arrays: Arrays) -> None:
+        add, literal = self.productions.add, self.productions.literal
+        if values.null:
+            add(name, (literal("null"),))
+        for one in sorted(values.booleans, reverse=True):
+            add(name, (literal("true" if one else "false"),))
+        for scalars in (values.numbers, values.strings):
+            terminal = self._terminal(scalars, pointer)
+            if terminal is not None:
+                add(name, (terminal,))
+        for array in values.arrays:
+            self._write_array(name, array, pointer, arrays)
+        for shape in values.objects:
+            rows, complaint = objects.rows(shape, name, pointer)
+            self._add(name, rows, shape.counted, complaint)
+
+    def _write_array(self, name: str, shape: ArrayShape, pointer: str, arrays: Arrays) -> None:
+        if shape.unique and (shape.maximum is None or shape.maximum > 1):
+            exact = different_items(shape, self.evaluator)
+            if exact is not None:
+                for one in exact:
+                    rows, complaint = arrays.rows(one, name, pointer)
+                    self._add(name, rows, shape.counted, complaint)
+                return
+            for number in shape.unique:
+                self._note(frozenset({number}), ("uniqueItems",), "items that are equal are not told apart")
+        rows, complaint = arrays.rows(shape, name, pointer)
+        self._add(name, rows, shape.counted, complaint)
+
+    def _add(self, name: str, rows: Iterable[Row], counted: frozenset[int], complaint: str | None) -> None:
+        for row in rows:
+            self.productions.add(name, row)
+        if complaint is not None:
+            self._note(counted, _SIZES, complaint)
+
+    def _member(self, key: str | StringSet, condition: Condition) -> Row:
+        """A key, a colon and a value."""
+        if isinstance(key, str):
+            name = self.productions.literal(spell_string(key), self._pointer(condition))
+        else:
+            name = self._terminal(key, self._pointer(condition), "KEY") or ""
+        return (name, self._colon, self.symbol(condition))
+
+    def _terminal(self, content: StringSet | NumberSet, pointer: str, kind: str = "") -> str | None:
+        """The terminal for strings or numbers; ``None`` if there are none."""
+        known = self._terminals.get(content)
+        if known is not None:
+            return known or None
+        name = ""
+        if content.is_empty() is not True:
+            name = self._terminal_name(content, pointer, kind)
+            self.productions.terminal(name, content, pointer)
+        self._terminals[content] = name
+        return name or None
+
+    def _terminal_name(self, content: StringSet | NumberSet, pointer: str, kind: str) -> str:
+        names = self.productions.names
+        common = {EVERYTHING.strings: "STRING", EVERYTHING.numbers: "NUMBER", NumberSet.INTEGERS: "INTEGER"}.get(
+            content
+        )
+        if common is not None:
+            return names.free(common)
+        return names.free(kind) if kind else names.terminal(pointer)
+
+    def _opposite(self, condition: Condition) -> Condition | None:
+        """What does not fulfil a condition, if that is known exactly."""
+        negated = self.evaluator.nodes.negated(condition)
+        try:
+            return None if self.evaluator.values(negated).doubtful else negated
+        except TooLarge:
+            return None
+
+    def _pointer(self, condition: Condition) -> str:
+        """A place in the text that the condition comes from."""
+        for literal in sorted(condition, key=abs):
+            node = self.evaluator.nodes.all[abs(literal)]
+            if isinstance(node, SchemaNode) and not node.place.resource.text.is_meta:
+                return node.place.pointer
+        return ""
+
+    def _note(self, numbers: Iterable[int], keywords: Iterable[str] | None, reason: str) -> None:
+        """Take a note on keywords of nodes that they are relaxed."""
+        for number in numbers:
+            node = self.evaluator.nodes.all[abs(number)]
+            if isinstance(node, SchemaNode):
+                for keyword in node.keywords if keywords is None else keywords:
+                    if keyword in node.keywords:
+                        node.notes.add(keyword, "relaxed", reason)
+            elif isinstance(node, (AnyNode, ConstantNode)):
+                continue

@@ -1,0 +1,69 @@
+"""The members that an object may have: the named ones in their order, and kinds of others."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from maskwright.json_schema.leaves import StringSet
+from maskwright.json_schema.lowering.productions import Row
+from maskwright.json_schema.nodes import NOTHING, Condition, both
+from maskwright.json_schema.values import ObjectShape
+
+MakeRow: TypeAlias = Callable[[str | StringSet, Condition], Row]
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """A property."""
+
+    row: Row
+    required: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Other:
+    """Members with other keys; ``meets`` has a bit for each need of the shape that they fulfil."""
+
+    row: Row
+    meets: int
+
+
+def members(shape: ObjectShape, make: MakeRow) -> tuple[list[Named], list[Other]]:
+    """The members of a shape, declared properties first; those that cannot be there are left out."""
+    named = [
+        Named(make(name, condition), name in shape.required)
+        for name, condition in shape.named.items()
+        if condition != NOTHING or name in shape.required
+    ]
+    names = list(shape.named)
+    for name in shape.required:
+        if name not in shape.named:
+            named.append(Named(make(name, shape.region_of(name).value), True))
+            names.append(name)
+    others: list[Other] = []
+    taken = StringSet.of_values(names)
+    for region in shape.regions:
+        if region.value != NOTHING:
+            keys = region.keys & ~taken if names else region.keys
+            others += _others(shape, keys, region.value, make)
+    return named, others
+
+
+def _others(shape: ObjectShape, keys: StringSet, value: Condition, make: MakeRow) -> list[Other]:
+    kinds: list[tuple[StringSet, Condition, int]] = [(keys, value, 0)]
+    for number, need in enumerate(shape.needs):
+        split = []
+        for some, condition, meets in kinds:
+            inside = some & need.keys
+            met = both(condition, need.value)
+            if met == condition:
+                split.append((some & ~need.keys, condition, meets))
+            else:
+                # It may have the key that is needed without the value.
+                split.append((some, condition, meets))
+            if met != NOTHING:
+                split.append((inside, met, meets | 1 << number))
+        kinds = split
+    return [Other(make(some, condition), meets) for some, condition, meets in kinds if some.is_empty() is not True]

@@ -1,0 +1,101 @@
+"""Objects: their named members in order, then any number of others.
+
+A run of required properties is one row. Each property that may be missing is a rule for the lists that end with it or
+before, nested to the left, so that a thousand of them are a thousand rules.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from maskwright.json_schema.leaves import TooLarge
+from maskwright.json_schema.limits import MAX_SIZE_STATES, MAX_UNORDERED
+from maskwright.json_schema.lowering.machine import left_linear
+from maskwright.json_schema.lowering.members import MakeRow, Named, Other, members
+from maskwright.json_schema.lowering.productions import Productions, Row
+from maskwright.json_schema.lowering.unordered import counting_of
+from maskwright.json_schema.options import SchemaOptions
+from maskwright.json_schema.values import ObjectShape
+
+
+@dataclass(slots=True)
+class Objects:
+    """Writes object shapes into productions."""
+
+    productions: Productions
+    options: SchemaOptions
+    make: MakeRow
+    comma: str
+
+    def rows(self, shape: ObjectShape, name: str, pointer: str) -> tuple[list[Row], str | None]:
+        """The rows that are objects of the shape, and what had to be relaxed."""
+        named, others = members(shape, self.make)
+        lists, can_be_empty, complaint = self._lists(shape, named, others, name, pointer)
+        opening, closing = self.productions.literal("{"), self.productions.literal("}")
+        rows: list[Row] = [(opening, *row, closing) for row in lists]
+        if can_be_empty:
+            rows.append((opening, closing))
+        return rows, complaint
+
+    def _lists(
+        self, shape: ObjectShape, named: list[Named], others: list[Other], name: str, pointer: str
+    ) -> tuple[list[Row], bool, str | None]:
+        """The rows of members without the braces, and whether there may be none."""
+        counting = counting_of(shape, named, others)
+        complaint = None
+        if self.options.property_order == "any" and len(named) > 1:
+            if len(named) <= MAX_UNORDERED:
+                counting = counting.unordered()
+            else:
+                complaint = f"the order is that of `properties`: more than {MAX_UNORDERED} come in no other"
+        if counting.is_needed:
+            try:
+                rules, can_be_empty = left_linear(
+                    counting.start,
+                    counting.steps,
+                    counting.ends,
+                    name,
+                    pointer,
+                    self.comma,
+                    MAX_SIZE_STATES,
+                    self.productions,
+                )
+                return [(rule,) for rule in rules], can_be_empty, complaint
+            except TooLarge as error:
+                complaint = str(error)
+        rows, can_be_empty = self._in_order(named, others, name, pointer)
+        return rows, can_be_empty, complaint
+
+    def _in_order(self, named: list[Named], others: list[Other], name: str, pointer: str) -> tuple[list[Row], bool]:
+        so_far: Row | None = None
+        can_be_empty = True
+        for member in named:
+            after = [] if so_far is None else [(*so_far, self.comma, *member.row)]
+            if can_be_empty:
+                after.append(member.row)
+            if not member.required and so_far is not None:
+                after.insert(0, so_far)
+            so_far = self._joined(after, name, pointer)
+            can_be_empty &= not member.required
+        if others:
+            rule = self._rule(name, pointer)
+            for before in [so_far] if so_far is not None else []:
+                self.productions.add(rule, before)
+            for other in others:
+                self.productions.add(rule, (rule, self.comma, *other.row))
+                if can_be_empty:
+                    self.productions.add(rule, other.row)
+            so_far = (rule,)
+        return [] if so_far is None else [so_far], can_be_empty
+
+    def _joined(self, rows: list[Row], name: str, pointer: str) -> Row:
+        """One row that is any of the rows."""
+        if len(rows) == 1:
+            return rows[0]
+        rule = self._rule(name, pointer)
+        for row in rows:
+            self.productions.add(rule, row)
+        return (rule,)
+
+    def _rule(self, name: str, pointer: str) -> str:
+        return self.productions.rule(self.productions.names.free(f"{name}_members"), pointer)

@@ -1,0 +1,147 @@
+"""Productions while they are made, and those of them that can produce something as a grammar."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from dataclasses import dataclass, field
+from typing import Final, TypeAlias
+
+from maskwright.diagnostic import Span
+from maskwright.grammar import Choice, Expression, Literal, Pattern, Repeat, Rule, Sequence, Symbol, Terminal
+from maskwright.json_schema.leaves import NumberSet, StringSet, TooLarge
+from maskwright.json_schema.limits import MAX_PRODUCTIONS
+from maskwright.json_schema.lowering.names import Names
+from maskwright.notation.literals import text_name
+
+
+@dataclass(frozen=True, slots=True)
+class Loop:
+    """Symbols that come several times in a row."""
+
+    row: tuple[str, ...]
+    minimum: int
+    maximum: int | None
+
+
+Item: TypeAlias = "str | Loop"
+Row: TypeAlias = tuple[Item, ...]
+
+NOWHERE: Final = Span(0, 0)
+
+
+@dataclass(slots=True)
+class Productions:
+    """All that the grammar will have. Spans are given as pointers, and found at the end."""
+
+    names: Names = field(default_factory=Names)
+    rows: dict[str, list[Row]] = field(default_factory=dict)
+    terminals: dict[str, tuple[Pattern | StringSet | NumberSet, bool]] = field(default_factory=dict)
+    origins: dict[str, str] = field(default_factory=dict)
+    count: int = 0
+
+    def rule(self, name: str, pointer: str) -> str:
+        """Begin a rule."""
+        self.rows[name] = []
+        self.origins[name] = pointer
+        return name
+
+    def add(self, name: str, row: Row) -> None:
+        """One more way to produce what ``name`` stands for."""
+        self.count += 1
+        if self.count > MAX_PRODUCTIONS:
+            raise TooLarge(f"the grammar has more than {MAX_PRODUCTIONS:,} productions")
+        self.rows[name].append(row)
+
+    def literal(self, text: str, pointer: str = "") -> str:
+        """The terminal that is exactly this text."""
+        name = text_name(text, ignore_case=False)
+        if name not in self.terminals:
+            self.terminals[name] = (Literal(text, NOWHERE), True)
+            self.origins[name] = pointer
+        return name
+
+    def terminal(self, name: str, pattern: Pattern | StringSet | NumberSet, pointer: str) -> str:
+        """A terminal with a name."""
+        self.terminals[name] = (pattern, False)
+        self.origins[name] = pointer
+        return name
+
+    def productive(self) -> set[str]:
+        """The rules that produce something."""
+        uses: dict[str, list[tuple[str, int]]] = defaultdict(list)
+        missing: dict[tuple[str, int], int] = {}
+        found: set[str] = set()
+        ready: list[str] = []
+        for name, rows in self.rows.items():
+            for number, row in enumerate(rows):
+                needed = {one for one in _needed(row) if one in self.rows}
+                if not needed and name not in found:
+                    found.add(name)
+                    ready.append(name)
+                missing[name, number] = len(needed)
+                for one in needed:
+                    uses[one].append((name, number))
+        while ready:
+            for name, number in uses[ready.pop()]:
+                missing[name, number] -= 1
+                if not missing[name, number] and name not in found:
+                    found.add(name)
+                    ready.append(name)
+        return found
+
+
+def _needed(row: Row) -> list[str]:
+    needed: list[str] = []
+    for item in row:
+        if isinstance(item, str):
+            needed.append(item)
+        elif item.minimum:
+            needed.extend(item.row)
+    return needed
+
+
+def rules_of(productions: Productions, start: str, spans: dict[str, Span]) -> tuple[list[Rule], set[str]]:
+    """The rules that ``start`` leads to, without what produces nothing, and the names of the terminals in them."""
+    productive = productions.productive()
+    if start not in productive:
+        return [], set()
+    rules: list[Rule] = []
+    seen, stack = {start}, [start]
+    terminals: set[str] = set()
+    while stack:
+        name = stack.pop()
+        span = spans.get(productions.origins[name], NOWHERE)
+        options: list[Expression] = []
+        for row in dict.fromkeys(productions.rows[name]):
+            if all(one in productive or one not in productions.rows for one in _needed(row)):
+                options.append(_sequence(row, span, productions, productive))
+                for one in (symbol for item in row for symbol in ((item,) if isinstance(item, str) else item.row)):
+                    if one not in productions.rows:
+                        terminals.add(one)
+                    elif one in productive and one not in seen:
+                        seen.add(one)
+                        stack.append(one)
+        rules.append(Rule(name, options[0] if len(options) == 1 else Choice(tuple(options), span), span))
+    return rules, terminals
+
+
+def _sequence(row: Row, span: Span, productions: Productions, productive: set[str]) -> Expression:
+    items: list[Expression] = []
+    for item in row:
+        if isinstance(item, str):
+            items.append(Symbol(item, span))
+        elif all(one in productive or one not in productions.rows for one in item.row):
+            body = Sequence(tuple(Symbol(one, span) for one in item.row), span)
+            items.append(Repeat(body, item.minimum, item.maximum, span))
+    return items[0] if len(items) == 1 else Sequence(tuple(items), span)
+
+
+def terminals_of(productions: Productions, used: set[str], spans: dict[str, Span]) -> list[Terminal]:
+    """The terminals with these names."""
+    found = []
+    for name, (content, anonymous) in productions.terminals.items():
+        if name in used:
+            span = spans.get(productions.origins[name], NOWHERE)
+            pattern = content.expression(span) if isinstance(content, (StringSet, NumberSet)) else content
+            found.append(Terminal(name, pattern, span, anonymous=anonymous))
+    return found

@@ -1,0 +1,119 @@
+"""A JSON Schema to a grammar, with a report on each of its keywords."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Final
+
+from maskwright.codes import CODES, MOST_SHOWN, finding
+from maskwright.diagnostic import Severity, Span
+from maskwright.grammar import Grammar, Regex, Terminal
+from maskwright.json_schema.applicators import FIRST, THEN
+from maskwright.json_schema.array_keywords import ARRAYS
+from maskwright.json_schema.dialect import dialect_of
+from maskwright.json_schema.evaluate import Evaluator, registered
+from maskwright.json_schema.keyword_reports import report_all
+from maskwright.json_schema.keyword_values import WHOLE
+from maskwright.json_schema.leaves import TooLarge
+from maskwright.json_schema.lowering.lower import Lowering
+from maskwright.json_schema.lowering.productions import rules_of, terminals_of
+from maskwright.json_schema.nodes import ANYTHING, Condition
+from maskwright.json_schema.object_keywords import DEPENDENTS, OBJECTS
+from maskwright.json_schema.options import SchemaOptions
+from maskwright.json_schema.problems import Problem, Problems
+from maskwright.json_schema.references import Place
+from maskwright.json_schema.reports import KeywordReport
+from maskwright.json_schema.resources import Resource, Resources
+from maskwright.json_schema.scalar_keywords import NUMBERS, STRINGS
+from maskwright.json_schema.schemas import Schemas
+from maskwright.json_schema.spans import spans_of
+from maskwright.json_schema.tools import NoTool, condition_of_tools, tools_in
+from maskwright.located_json import Document, Fault, read_document
+
+START: Final = "start"
+_DEFAULT: Final = SchemaOptions()
+
+_HANDLERS, _ORDER = registered(WHOLE, {**STRINGS, **NUMBERS, **OBJECTS, **ARRAYS, **FIRST}, {**DEPENDENTS, **THEN})
+
+
+@dataclass(frozen=True, slots=True)
+class SchemaReading:
+    """What came of a schema: the grammar, and what became of each keyword."""
+
+    grammar: Grammar
+    keywords: tuple[KeywordReport, ...]
+
+
+def read_json_schema(text: str, *, path: str | None = None, options: SchemaOptions = _DEFAULT) -> SchemaReading:
+    """Read a schema, or a list of tools whose parameters have schemas.
+
+    Never raises because of what the text says: what is wrong is in the grammar's diagnostics.
+
+    >>> reading = read_json_schema('{"enum": ["a", 1]}')
+    >>> reading.grammar.diagnostics, [(one.pointer, one.status) for one in reading.keywords]
+    ((), [('/enum', 'enforced')])
+    """
+    document = read_document(text)
+    if isinstance(document, Fault):
+        found = (finding("J001", document.message, document.span),)
+        return SchemaReading(Grammar(START, (), (), text, path, found), ())
+    return _Reading(document, path, options).read()
+
+
+class _Reading:
+    def __init__(self, document: Document, path: str | None, options: SchemaOptions) -> None:
+        self.document, self.path, self.options = document, path, options
+        self.problems = Problems()
+        self.resources = Resources()
+        self.schemas = Schemas(self.resources, self.problems)
+        self.evaluator = Evaluator(self.schemas, _HANDLERS, _ORDER)
+        self.evaluator.tracks = '"unevaluated' in document.text
+        self.lowering = Lowering(self.evaluator, options)
+
+    def read(self) -> SchemaReading:
+        root = Place(self._add(self.document.value), "", self.document.value)
+        places: list[Place] = []
+        try:
+            condition, places = self._condition(root)
+            self.lowering.start(condition, START)
+        except NoTool as error:
+            self.problems.add("J002", error.args[0], Place(root.resource, error.args[1], None))
+        except TooLarge as error:
+            self.problems.add("J006", f"this schema is too large: {error}", root)
+        keywords = tuple(report_all(places, self.schemas, self.problems, self.document))
+        return SchemaReading(self._grammar(root), keywords)
+
+    def _add(self, value: Any) -> Resource:
+        named = value.get("$schema") if isinstance(value, dict) else None
+        resource = self.resources.add(value, "", Resources.dialect_in(value), self.document.text)
+        if isinstance(named, str) and dialect_of(named) is None:
+            message = (
+                f"`{named[:MOST_SHOWN]}` is no version of JSON Schema that is known here; it is read as draft 2020-12"
+            )
+            self.problems.add("J009", message, Place(resource, "", value), "/$schema")
+        return resource
+
+    def _condition(self, root: Place) -> tuple[Condition, list[Place]]:
+        tools = tools_in(root.value)
+        if tools is not None:
+            return condition_of_tools(tools, self.resources, self.schemas, self.options)
+        if not isinstance(root.value, (dict, bool)):
+            self.problems.add("J002", "a schema is an object, `true` or `false`", root)
+            return ANYTHING, []
+        return self.schemas.condition(root), [root]
+
+    def _grammar(self, root: Place) -> Grammar:
+        productions = self.lowering.productions
+        spans = spans_of(self.document)
+        rules, used = rules_of(productions, START, spans)
+        has_errors = any(CODES[one.code].severity is Severity.ERROR for one in self.problems.found)
+        if not has_errors and not rules:
+            self.problems.add("J008", "no JSON value fulfils this schema", root)
+        terminals = [*terminals_of(productions, used, spans)]
+        if self.options.whitespace == "any":
+            terminals.append(Terminal("WS", Regex(r"[ \t\n\r]+", Span(0, 0)), Span(0, 0), ignored=True))
+        found = tuple(finding(one.code, one.message, self._span(one)) for one in self.problems.found)
+        return Grammar(START, tuple(rules), tuple(terminals), self.document.text, self.path, found)
+
+    def _span(self, problem: Problem) -> Span:
+        return (self.document.key_span if problem.on_key else self.document.span)(problem.pointer)

@@ -1,0 +1,63 @@
+"""What became of each keyword: the grammar enforces it, or accepts more, or accepts less, or cannot be made.
+
+Notes are taken on the schema that has the keyword while it is worked out. Of several notes on one keyword the gravest
+counts.
+
+>>> notes = Notes()
+>>> notes.add("pattern", "relaxed", "look-ahead is not supported")
+>>> notes.add("pattern", "enforced")
+>>> notes.of("pattern"), notes.of("type")
+(('relaxed', 'look-ahead is not supported'), None)
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any, Final, Literal
+
+from maskwright.diagnostic import Span
+from maskwright.located_json import Document
+
+Status = Literal["enforced", "tightened", "relaxed", "refused"]
+
+_GRAVITY: Final[dict[Status, int]] = {"enforced": 0, "tightened": 1, "relaxed": 2, "refused": 3}
+
+
+@dataclass(frozen=True, slots=True)
+class KeywordReport:
+    """One keyword of a schema.
+
+    ``pointer`` leads to the keyword in the schema, ``reason`` says why it is not just enforced, and ``witness`` is an
+    instance that the grammar accepts and the schema does not, or the other way round, where one is known;
+    ``has_witness`` tells an unknown one from ``None``, which is ``null``.
+    """
+
+    pointer: str
+    keyword: str
+    status: Status
+    reason: str
+    document: Document = field(repr=False, compare=False)
+    witness: Any = None
+    has_witness: bool = False
+
+    @property
+    def span(self) -> Span:
+        """The keyword with its value."""
+        return Span(self.document.key_span(self.pointer).start, self.document.span(self.pointer).end)
+
+
+@dataclass(slots=True)
+class Notes:
+    """What was found about the keywords of one schema."""
+
+    found: dict[str, tuple[Status, str]] = field(default_factory=dict)
+
+    def add(self, keyword: str, status: Status, reason: str = "") -> None:
+        """Take a note, unless there is a graver one."""
+        known = self.found.get(keyword)
+        if known is None or _GRAVITY[status] > _GRAVITY[known[0]]:
+            self.found[keyword] = (status, reason)
+
+    def of(self, keyword: str) -> tuple[Status, str] | None:
+        """The gravest note, if there is any."""
+        return self.found.get(keyword)

@@ -1,0 +1,83 @@
+"""Keywords about strings and about numbers. The sets that they stand for are those of ``leaves``."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+from typing import TYPE_CHECKING, Any, Final
+
+from maskwright.json_schema.dialect import Dialect
+from maskwright.json_schema.leaves import NumberSet, Read, StringSet
+from maskwright.json_schema.nodes import SchemaNode
+from maskwright.json_schema.values import EVERYTHING, Values, with_numbers, with_strings
+
+if TYPE_CHECKING:
+    from maskwright.json_schema.evaluate import Evaluator, Table
+
+
+def _length(evaluator: Evaluator, node: SchemaNode, keyword: str) -> Values:
+    minimum, maximum = node.keywords.get("minLength", 0), node.keywords.get("maxLength")
+    for name in ("minLength", "maxLength"):
+        if name in node.keywords:
+            node.notes.add(name, "enforced")
+    if not minimum and maximum is None:
+        return EVERYTHING
+    if maximum is not None and minimum > maximum:
+        return with_strings(StringSet.of_values([]))
+    return with_strings(StringSet.of_length(minimum, maximum))
+
+
+def _pattern(evaluator: Evaluator, node: SchemaNode, keyword: str) -> Values:
+    return _with_doubts(node, keyword, StringSet.of_pattern(node.keywords[keyword]))
+
+
+def _format(evaluator: Evaluator, node: SchemaNode, keyword: str) -> Values:
+    name = node.keywords[keyword]
+    found = StringSet.of_format(name)
+    if found is None:
+        node.notes.add(keyword, "relaxed", f"the format `{name}` is not known; any string is accepted")
+        return EVERYTHING.doubted(["strings"])
+    return _with_doubts(node, keyword, found)
+
+
+def _with_doubts(node: SchemaNode, keyword: str, read: Read[StringSet]) -> Values:
+    for doubt in read.doubts:
+        node.notes.add(keyword, doubt.status, doubt.reason)
+    values = with_strings(read.value)
+    return values.doubted(["strings"]) if read.doubts else values
+
+
+def _bounds(evaluator: Evaluator, node: SchemaNode, keyword: str) -> Values:
+    given = {name: node.keywords[name] for name in _BOUNDS if name in node.keywords}
+    for name in given:
+        node.notes.add(name, "enforced")
+    low, high = given.get("minimum"), given.get("maximum")
+    low_open, high_open = given.get("exclusiveMinimum"), given.get("exclusiveMaximum")
+    if node.place.resource.dialect is Dialect.DRAFT_4:
+        low_excluded, high_excluded = low_open is True and low is not None, high_open is True and high is not None
+    else:
+        low, low_excluded = _tighter(low, low_open, 1)
+        high, high_excluded = _tighter(high, high_open, -1)
+    if low is None and high is None:
+        return EVERYTHING
+    return with_numbers(NumberSet.of_range(_decimal(low), _decimal(high), low_excluded, high_excluded))
+
+
+def _tighter(closed: Any, opened: Any, sign: int) -> tuple[Any, bool]:
+    """The stronger of a bound that is allowed itself and one that is not, and whether it is the latter."""
+    if opened is None or closed is None:
+        return (closed, False) if opened is None else (opened, True)
+    return (opened, True) if opened * sign >= closed * sign else (closed, False)
+
+
+def _decimal(bound: Any) -> Decimal | None:
+    return None if bound is None else Decimal(bound)
+
+
+def _multiple(evaluator: Evaluator, node: SchemaNode, keyword: str) -> Values:
+    return with_numbers(NumberSet.of_multiple(Decimal(node.keywords[keyword])))
+
+
+_BOUNDS = ("minimum", "exclusiveMinimum", "maximum", "exclusiveMaximum")
+
+STRINGS: Final[Table] = {("minLength", "maxLength"): _length, ("pattern",): _pattern, ("format",): _format}
+NUMBERS: Final[Table] = {_BOUNDS: _bounds, ("multipleOf",): _multiple}

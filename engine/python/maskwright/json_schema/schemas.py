@@ -1,0 +1,95 @@
+"""From places in a text to the nodes that conditions are made of."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from maskwright.json_schema.keywords import fault_of, keyword_of
+from maskwright.json_schema.nodes import ANYTHING, NOTHING, Condition, Nodes, SchemaNode
+from maskwright.json_schema.problems import Problems
+from maskwright.json_schema.references import NotFound, Place, Scope, resolve, resolve_dynamic
+from maskwright.json_schema.resources import Resources
+
+_SIMPLE = 8
+
+
+class Schemas:
+    """Gives the condition for the schema at a place, and follows references."""
+
+    def __init__(self, resources: Resources, problems: Problems) -> None:
+        self.resources = resources
+        self.problems = problems
+        self.nodes = Nodes()
+
+    def condition(self, place: Place, scope: Scope = ()) -> Condition:
+        """The condition that a schema puts values under. A mere reference is that to which it refers."""
+        ways: set[int] = set()
+        while True:
+            if isinstance(place.value, bool):
+                return ANYTHING if place.value else NOTHING
+            scope = self._scope(place, scope)
+            node = self._node(place, scope)
+            if not node.keywords:
+                return ANYTHING
+            if len(node.keywords) > 1 or node.number in ways:
+                return frozenset({node.number})
+            ways.add(node.number)
+            (keyword,) = node.keywords
+            if keyword not in ("$ref", "$dynamicRef"):
+                return frozenset({node.number})
+            target = self.target(node, keyword)
+            if target is None:
+                return ANYTHING
+            place, scope = target, node.scope
+
+    def below(self, node: SchemaNode, path: str, value: Any) -> Condition:
+        """The condition of a schema inside another."""
+        return self.condition(node.place.below(path, value), node.scope)
+
+    def target(self, node: SchemaNode, keyword: str) -> Place | None:
+        """The schema that a node's reference leads to; ``None``, and an error, if there is none."""
+        reference, resource = node.keywords[keyword], node.place.resource
+        try:
+            if keyword == "$dynamicRef":
+                found = resolve_dynamic(reference, resource, node.scope, self.resources)
+            else:
+                found = resolve(reference, resource, self.resources)
+        except NotFound as error:
+            node.notes.add(keyword, "refused", str(error))
+            self.problems.add("J003", str(error), node.place, f"/{keyword}")
+            return None
+        node.notes.add(keyword, "enforced")
+        return found
+
+    def _scope(self, place: Place, scope: Scope) -> Scope:
+        if not self.resources.has_dynamic or place.resource in scope:
+            return scope
+        return (*scope, place.resource)
+
+    def _node(self, place: Place, scope: Scope) -> SchemaNode:
+        key = _key(place, scope)
+        node = self.nodes.known(key)
+        if node is None:
+            node = self.nodes.add_schema(key, place, scope, self._keywords(place))
+        self.nodes.at(place).append(node)
+        return node
+
+    def _keywords(self, place: Place) -> dict[str, Any]:
+        value, dialect = place.value, place.resource.dialect
+        if dialect.ignores_siblings_of_ref and "$ref" in value:
+            value = {"$ref": value["$ref"]}
+        return {
+            name: inner
+            for name, inner in value.items()
+            if keyword_of(name, dialect) is not None and fault_of(name, inner, dialect) is None
+        }
+
+
+def _key(place: Place, scope: Scope) -> Any:
+    """What makes two schemas one node: the place, or for simple ones what they say."""
+    value, resource = place.value, place.resource
+    if len(value) <= _SIMPLE and not any(isinstance(one, (dict, list)) for one in value.values()):
+        if "$ref" in value or "$dynamicRef" in value:
+            return id(resource), scope, repr(value)
+        return resource.dialect, repr(value)
+    return id(resource.text), place.pointer, scope

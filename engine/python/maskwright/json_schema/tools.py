@@ -1,0 +1,83 @@
+"""Lists of tools, as model interfaces take them, and the calls that they allow.
+
+A tool has a name and a schema for its arguments, which different interfaces call differently. A call is an object with
+the two members that :class:`SchemaOptions` names, and the tool's name decides what the arguments may be.
+
+>>> tools_in([{"name": "f", "input_schema": {"type": "object"}}])
+[Tool(name='f', pointer='/0', path='/input_schema', schema={'type': 'object'})]
+>>> tools_in({"type": "object"}) is None
+True
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Final
+
+from maskwright.json_schema.nodes import Condition
+from maskwright.json_schema.options import SchemaOptions
+from maskwright.json_schema.references import Place
+from maskwright.json_schema.resources import Resources
+from maskwright.json_schema.schemas import Schemas
+
+_SCHEMA_KEYS: Final = ("parameters", "input_schema", "inputSchema")
+
+
+@dataclass(frozen=True, slots=True)
+class Tool:
+    """A tool; ``pointer`` and ``path`` lead to it, and from it to the schema of its arguments."""
+
+    name: str
+    pointer: str
+    path: str
+    schema: Any
+
+
+class NoTool(Exception):
+    """Something in a list of tools is none: the message, and the pointer to it."""
+
+
+def tools_in(value: Any) -> list[Tool] | None:
+    """The tools of a text; ``None`` if it is no list of tools. Raises :class:`NoTool`."""
+    around = ""
+    if isinstance(value, dict) and isinstance(value.get("tools"), list) and "type" not in value:
+        value, around = value["tools"], "/tools"
+    if not isinstance(value, list):
+        return None
+    tools = [_tool(one, f"{around}/{number}") for number, one in enumerate(value)]
+    known: dict[str, str] = {}
+    for tool in tools:
+        if known.setdefault(tool.name, tool.pointer) != tool.pointer:
+            raise NoTool(f"there is a tool called `{tool.name}` already", f"{tool.pointer}/name")
+    if not tools:
+        raise NoTool("a list of tools has at least one", around)
+    return tools
+
+
+def _tool(value: Any, pointer: str) -> Tool:
+    if isinstance(value, dict) and value.get("type") == "function" and isinstance(value.get("function"), dict):
+        value, pointer = value["function"], pointer + "/function"
+    if not isinstance(value, dict) or not isinstance(value.get("name"), str):
+        raise NoTool("a tool is an object with a `name`", pointer)
+    for key in _SCHEMA_KEYS:
+        if isinstance(value.get(key), (dict, bool)):
+            return Tool(value["name"], pointer, f"/{key}", value[key])
+    return Tool(value["name"], pointer, "/parameters", {"type": "object", "additionalProperties": False})
+
+
+def condition_of_tools(
+    tools: list[Tool], resources: Resources, schemas: Schemas, options: SchemaOptions
+) -> tuple[Condition, list[Place]]:
+    """The condition of being a call of one of the tools, and the places of the schemas of their arguments."""
+    calls, places = [], []
+    for tool in tools:
+        pointer = tool.pointer + tool.path
+        resource = resources.add_part(tool.schema, pointer)
+        place = Place(resource, pointer, tool.schema)
+        places.append(place)
+        members = {
+            options.name_key: schemas.nodes.constant(tool.name),
+            options.arguments_key: schemas.condition(place),
+        }
+        calls.append(schemas.nodes.object_of(members))
+    return schemas.nodes.any_of(calls), places
