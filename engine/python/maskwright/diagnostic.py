@@ -11,6 +11,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from enum import Enum
 
+from maskwright.quick import quick
+
 
 class Severity(str, Enum):
     """How much a finding matters: errors stop compiling, information is compiled away."""
@@ -20,6 +22,7 @@ class Severity(str, Enum):
     INFORMATION = "information"
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Span:
     """A half-open range of code-point offsets into the source text of a grammar."""

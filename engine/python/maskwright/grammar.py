@@ -18,6 +18,7 @@ from typing import Final, TypeAlias
 from maskwright.arguments import file_name, require
 from maskwright.diagnostic import Diagnostic, Severity, Span
 from maskwright.errors import GrammarError
+from maskwright.quick import quick
 
 INDENT_DEPTH: Final = 8
 """How deep blocks nest where ``%declare _INDENT _DEDENT`` is made good without being told how deep."""
@@ -26,6 +27,7 @@ MAX_INDENT_DEPTH: Final = 50
 """How deep they may be asked to nest."""
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Symbol:
     """A reference to a rule or a terminal by its name. Only in rule bodies."""
@@ -34,6 +36,7 @@ class Symbol:
     span: Span
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Literal:
     """Exact text, matched as its UTF-8 bytes; with ``ignore_case`` in any letter case. Only in patterns."""
@@ -55,6 +58,7 @@ class Regex:
     flags: str = ""
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Sequence:
     """Items one after the other; no items is the empty string."""
@@ -63,6 +67,7 @@ class Sequence:
     span: Span
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Choice:
     """Any one of the options."""
@@ -71,6 +76,7 @@ class Choice:
     span: Span
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Repeat:
     """``item`` at least ``minimum`` and at most ``maximum`` times; ``None`` is without end."""
@@ -196,6 +202,7 @@ class Terminal:
     priority: int = field(default=0, kw_only=True)
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Rule:
     """A nonterminal with its body. ``span`` is its name where it is defined."""

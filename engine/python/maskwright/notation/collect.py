@@ -74,6 +74,8 @@ class Collected:
     """Names of a ``%declare``, and where that is."""
     ignores_once: bool = False
     """Whether an option says that no more than one lexeme may be ignored at a place."""
+    is_simple: bool = True
+    """Whether the shortcut knew every statement, and with it all that may stand in them."""
     lost: bool = False
     """Whether a statement was lost whose name could not be told."""
     broken: int = 0
@@ -143,6 +145,7 @@ def collect(source: str, cancel: CancelToken | None = None) -> Collected:
         if isinstance(statement, SimpleStatement):
             _simple(statement, collected)
             continue
+        collected.is_simple = False
         if len(statement.text) > MAX_STATEMENT:
             message = f"a definition longer than {MAX_STATEMENT} characters is not supported"
             collected.report(finding("S007", message, Span(statement.start, statement.start + 1)))

@@ -32,6 +32,8 @@ Report = Callable[[Diagnostic], None]
 
 def unescape(written: str, start: int, report: Report) -> str:
     """Resolve the escapes of a string's inside, which begins at offset ``start`` of the file."""
+    if written.isascii() and written.count("\\") == written.count('\\"'):
+        return written.replace('\\"', '"')
 
     def replace(match: re.Match[str]) -> str:
         place = Span(start + match.start(), start + match.end())
@@ -48,7 +50,7 @@ def unescape(written: str, start: int, report: Report) -> str:
         report(_unknown(one, place))
         return match.group()
 
-    text = _ESCAPE.sub(replace, written) if "\\" in written else written
+    text = _ESCAPE.sub(replace, written)
     if text.isascii():
         return text
     # JSON writes characters outside the basic plane as two escapes.

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from maskwright.cancelling import stoppable
 from maskwright.diagnostic import Span
 from maskwright.notation import tree
+from maskwright.quick import quick
 
 if TYPE_CHECKING:
     from maskwright.notation.collect import Collected
@@ -29,6 +30,7 @@ class Kind(str, Enum):
     DIRECTIVE = "directive"
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Entry:
     """A statement, or a name inside an ``%import``. ``span`` is all of it, ``name_span`` the name that it defines."""

@@ -44,6 +44,8 @@ class Rules:
     ignored: set[str] = field(default_factory=set)
     literals: dict[str, str] = field(default_factory=dict)
     """From the name that a plain literal would get to the terminal that is defined as just that literal."""
+    texts: dict[tuple[str, bool], str] = field(default_factory=dict)
+    """From a text and whether its case is ignored to the terminal that stands for it."""
     uses: list[tuple[str, Span]] = field(default_factory=list)
     """Which terminals literals stand for, and where."""
 
@@ -184,7 +186,12 @@ class Rules:
 
     def _terminal(self, node: tree.Text | tree.Pattern | tree.CharRange) -> str:
         """The terminal that stands for a literal: a named one with that text, or an anonymous one."""
-        name = self._find_or_make(node)
+        if not isinstance(node, tree.Text):
+            name = self._find_or_make(node)
+        elif (known := self.texts.get((node.value, node.ignore_case))) is not None:
+            name = known
+        else:
+            name = self.texts[node.value, node.ignore_case] = self._find_or_make(node)
         self.uses.append((name, node.span))
         return name
 

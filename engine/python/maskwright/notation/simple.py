@@ -23,6 +23,7 @@ from maskwright.notation import counts, leaves, tree
 from maskwright.notation.limits import MAX_DEPTH, MAX_STATEMENT
 from maskwright.notation.literals import unescape
 from maskwright.notation.scan import class_is_open, goes_on
+from maskwright.quick import quick
 
 _NAME = r"[^\W\d]\w*(?:-\w+)*"
 _HEAD = re.compile(rf"%ignore\b|(?P<modifiers>[?!]{{1,2}})?(?P<name>{_NAME})[^\S\r\n]*:")
@@ -48,6 +49,7 @@ class _RefusedError(Exception):
     """The statement is for the full grammar."""
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class SimpleStatement:
     """What a statement means, the place of all of it, and the offset where the next one may begin."""
@@ -113,8 +115,7 @@ class _Body:
         for piece in _PIECE.finditer(source, self.end, limit):
             kind = piece.lastindex
             if kind == 1:
-                place = Span(*piece.span(1))
-                self._add(tree.Reference(piece[1], place), place)
+                self._add(tree.Reference(piece[1], Span(start := piece.start(1), end := piece.end())), start, end)
             elif kind == _TEXT:
                 self._text(piece[_TEXT], *piece.span(_TEXT))
             elif kind == _SIGN:
@@ -155,22 +156,21 @@ class _Body:
             return items[0]
         return tree.Series(tuple(items), Span(items[0].span.start, items[-1].span.end) if items else Span(place, place))
 
-    def _add(self, node: tree.Node, place: Span) -> None:
+    def _add(self, node: tree.Node, start: int, end: int) -> None:
         if self.is_closed:
             raise _RefusedError
         self.items.append(node)
-        self.last, self.end = place.start, place.end
+        self.last, self.end = start, end
 
     def _text(self, written: str, start: int, end: int) -> None:
         ignore_case = written[-1] == "i"
         value = unescape(written[1 : -2 if ignore_case else -1], start + 1, _refuse)
-        place = Span(start, end)
-        self._add(tree.Text(value, ignore_case, place), place)
+        self._add(tree.Text(value, ignore_case, Span(start, end)), start, end)
 
     def _pattern(self, written: str, flags: str, place: Span) -> None:
         if class_is_open(written):
             raise _RefusedError
-        self._add(leaves.pattern(written + flags, place, _refuse), place)
+        self._add(leaves.pattern(written + flags, place, _refuse), place.start, place.end)
 
     def _sign(self, sign: str, end: int) -> None:
         if sign == "|":
@@ -203,7 +203,7 @@ class _Body:
                 node = tree.Options(options, place)
             case tree.Repeated(item=item, minimum=low, maximum=high):
                 node = tree.Repeated(item, low, high, place)
-        self._add(node if sign == ")" else tree.Repeated(node, 0, 1, place), place)
+        self._add(node if sign == ")" else tree.Repeated(node, 0, 1, place), start, end)
 
     def _repeat(self, low: int, high: int | None, end: int) -> None:
         if self.last < 0 or counts.complaint_about(low, high):

@@ -30,6 +30,8 @@ def expand_templates(collected: Collected) -> None:
     Time and memory are bounded by the limits on instances, whatever the templates ask for.
     """
     definitions = collected.definitions
+    if collected.is_simple:
+        return
     if not any(definition.parameters for definition in definitions.values()) and not _applies(collected):
         return
     templates = {name: one for name, one in definitions.items() if one.parameters}

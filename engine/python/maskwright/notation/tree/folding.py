@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from maskwright import grammar as ir
 from maskwright.notation.tree.nodes import (
@@ -24,13 +24,6 @@ from maskwright.notation.tree.walking import children
 _LEAVES: Final[frozenset[type[Node]]] = frozenset(LEAVES)
 
 
-class _Open(NamedTuple):
-    """A node whose parts are being lowered; those are in the results from ``start`` on."""
-
-    node: Node
-    start: int
-
-
 def fold(node: Node, lower: Callable[[Any], ir.Expression], whole: tuple[type[Node], ...] = ()) -> ir.Expression:
     """Turn a tree into an expression, its leaves by ``lower``. Iterative, so depth costs no Python stack.
 
@@ -39,17 +32,20 @@ def fold(node: Node, lower: Callable[[Any], ir.Expression], whole: tuple[type[No
     other bearing.
     """
     done: list[ir.Expression] = []
-    stack: list[Node | _Open] = [node]
+    stack: list[Node | None] = [node]
     while stack:
         top = stack.pop()
-        if isinstance(top, _Open):
-            folded = tuple(done[top.start :])
-            del done[top.start :]
-            done.append(_join(top.node, folded, lower))
+        if top is None:  # Above it are the parts of the node below it, which are done by now.
+            top = stack.pop()
+            assert top is not None
+            start = len(done) - len(children(top))
+            folded = tuple(done[start:])
+            del done[start:]
+            done.append(_join(top, folded, lower))
         elif type(top) in _LEAVES or type(top) in whole:
             done.append(lower(top))
         else:
-            stack.append(_Open(top, len(done)))
+            stack += top, None
             stack.extend(reversed(children(top)))
     return done.pop()
 

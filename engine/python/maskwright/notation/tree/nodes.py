@@ -8,8 +8,10 @@ from typing import TypeAlias
 from maskwright import grammar as ir
 from maskwright.diagnostic import Diagnostic, Span
 from maskwright.notation.tree.values import Argument, Call
+from maskwright.quick import quick
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Reference:
     """A name in a body, with the parameter that is given to it."""
@@ -19,6 +21,7 @@ class Reference:
     parameter: Argument | None = None
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Text:
     """A quoted string, escapes resolved."""
@@ -95,6 +98,7 @@ class Application:
     span: Span
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Series:
     """Items one after the other."""
@@ -103,6 +107,7 @@ class Series:
     span: Span
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Options:
     """Alternatives, two or more."""
@@ -111,6 +116,7 @@ class Options:
     span: Span
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Repeated:
     """``item`` from ``minimum`` to ``maximum`` times."""

@@ -8,6 +8,7 @@ from typing import TypeAlias
 from maskwright.diagnostic import Span
 from maskwright.notation.tree.names import is_terminal_name
 from maskwright.notation.tree.nodes import Node, Reference
+from maskwright.quick import quick
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +51,7 @@ class OneLexeme:
     span: Span
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Definition:
     """A rule or a terminal with its body."""
