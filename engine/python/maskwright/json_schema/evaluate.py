@@ -36,6 +36,7 @@ class Evaluator:
         self.work = Work()
         self.tracks = False
         """Whether some schema asks for what others have evaluated."""
+        self.enforces_formats = True
         self._handlers = handlers
         self._order = order
         self._known: dict[int, Values] = {0: NO_VALUES}

@@ -102,6 +102,8 @@ KEYWORDS: Final[dict[str, Keyword]] = {
     "maxLength": Keyword("count"),
     "pattern": Keyword("text"),
     "format": Keyword("text"),
+    "contentEncoding": Keyword("text", _7, _7),
+    "contentMediaType": Keyword("text", _7, _7),
     "prefixItems": Keyword("schemas", _2020),
     "items": Keyword("schema", _2020),
     "additionalItems": Keyword("schema", Dialect.DRAFT_4, _2019),

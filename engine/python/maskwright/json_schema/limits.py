@@ -34,6 +34,9 @@ MAX_ITEMS: Final = 2_000
 MAX_UNORDERED: Final = 6
 """Properties of an object that may come in any order."""
 
+MAX_DIFFERENT: Final = 8
+"""Possible items of an array whose items are all different."""
+
 MAX_EMPTY_DEPTH: Final = 6
 """Levels below an instance that are looked at to tell whether there is one."""
 

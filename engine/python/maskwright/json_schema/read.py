@@ -68,6 +68,7 @@ class _Reading:
         self.schemas = Schemas(self.resources, self.problems)
         self.evaluator = Evaluator(self.schemas, _HANDLERS, _ORDER)
         self.evaluator.tracks = '"unevaluated' in document.text
+        self.evaluator.enforces_formats = options.formats == "enforced"
         self.lowering = Lowering(self.evaluator, options)
 
     def read(self) -> SchemaReading:

@@ -58,6 +58,10 @@ class Notes:
         if known is None or _GRAVITY[status] > _GRAVITY[known[0]]:
             self.found[keyword] = (status, reason)
 
+    def forget(self, keyword: str) -> None:
+        """Say nothing of a keyword that is an annotation."""
+        self.found.pop(keyword, None)
+
     def of(self, keyword: str) -> tuple[Status, str] | None:
         """The gravest note, if there is any."""
         return self.found.get(keyword)

@@ -6,7 +6,8 @@ from decimal import Decimal
 from typing import TYPE_CHECKING, Any, Final
 
 from maskwright.json_schema.dialect import Dialect
-from maskwright.json_schema.leaves import NumberSet, Read, StringSet
+from maskwright.json_schema.leaves import NumberSet, Read, StringSet, TooLarge
+from maskwright.json_schema.leaves.limits import MAX_LENGTH
 from maskwright.json_schema.nodes import SchemaNode
 from maskwright.json_schema.values import EVERYTHING, Values, with_numbers, with_strings
 
@@ -19,11 +20,23 @@ def _length(evaluator: Evaluator, node: SchemaNode, keyword: str) -> Values:
     for name in ("minLength", "maxLength"):
         if name in node.keywords:
             node.notes.add(name, "enforced")
-    if not minimum and maximum is None:
-        return EVERYTHING
     if maximum is not None and minimum > maximum:
         return with_strings(StringSet.of_values([]))
-    return with_strings(StringSet.of_length(minimum, maximum))
+    try:
+        return with_strings(StringSet.of_length(minimum, maximum))
+    except TooLarge as error:
+        return _within_limits(node, minimum, maximum, str(error))
+
+
+def _within_limits(node: SchemaNode, minimum: int, maximum: int | None, reason: str) -> Values:
+    """As much of the bounds of a length as can be counted."""
+    strings = StringSet.ALL
+    for name, bounds in (("minLength", (min(minimum, MAX_LENGTH), None)), ("maxLength", (0, maximum))):
+        if (node.keywords.get(name) or 0) > MAX_LENGTH:
+            node.notes.add(name, "relaxed", reason)
+        if name == "minLength" or (maximum or 0) <= MAX_LENGTH:
+            strings = strings & StringSet.of_length(*bounds)
+    return with_strings(strings).doubted(["strings"])
 
 
 def _pattern(evaluator: Evaluator, node: SchemaNode, keyword: str) -> Values:
@@ -32,11 +45,19 @@ def _pattern(evaluator: Evaluator, node: SchemaNode, keyword: str) -> Values:
 
 def _format(evaluator: Evaluator, node: SchemaNode, keyword: str) -> Values:
     name = node.keywords[keyword]
+    if not evaluator.enforces_formats:
+        node.notes.forget(keyword)
+        return EVERYTHING
     found = StringSet.of_format(name)
     if found is None:
         node.notes.add(keyword, "relaxed", f"the format `{name}` is not known; any string is accepted")
         return EVERYTHING.doubted(["strings"])
     return _with_doubts(node, keyword, found)
+
+
+def _content(evaluator: Evaluator, node: SchemaNode, keyword: str) -> Values:
+    node.notes.add(keyword, "relaxed", "what a string contains is not looked at")
+    return EVERYTHING.doubted(["strings"])
 
 
 def _with_doubts(node: SchemaNode, keyword: str, read: Read[StringSet]) -> Values:
@@ -79,5 +100,11 @@ def _multiple(evaluator: Evaluator, node: SchemaNode, keyword: str) -> Values:
 
 _BOUNDS = ("minimum", "exclusiveMinimum", "maximum", "exclusiveMaximum")
 
-STRINGS: Final[Table] = {("minLength", "maxLength"): _length, ("pattern",): _pattern, ("format",): _format}
+STRINGS: Final[Table] = {
+    ("minLength", "maxLength"): _length,
+    ("pattern",): _pattern,
+    ("format",): _format,
+    ("contentEncoding",): _content,
+    ("contentMediaType",): _content,
+}
 NUMBERS: Final[Table] = {_BOUNDS: _bounds, ("multipleOf",): _multiple}

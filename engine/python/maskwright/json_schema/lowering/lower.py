@@ -7,7 +7,6 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from maskwright.json_schema.evaluate import Evaluator
-from maskwright.json_schema.finite import different_items
 from maskwright.json_schema.leaves import NumberSet, StringSet, TooLarge
 from maskwright.json_schema.lowering.arrays import Arrays
 from maskwright.json_schema.lowering.objects import Objects
@@ -44,7 +43,7 @@ class Lowering:
         self._symbols[condition] = self._alike[values.key()] = name
         self._waiting.append((name, values, ""))
         objects = Objects(self.productions, self.options, self._member, self._comma)
-        arrays = Arrays(self.productions, self.symbol, self._opposite, self._comma)
+        arrays = Arrays(self.productions, self.symbol, self._opposite, self._not_unique, self.evaluator, self._comma)
         while self._waiting:
             self._write(*self._waiting.pop(), objects, arrays)
 
@@ -93,23 +92,14 @@ class Lowering:
             if terminal is not None:
                 add(name, (terminal,))
         for array in values.arrays:
-            self._write_array(name, array, pointer, arrays)
+            rows, complaint = arrays.rows(array, name, pointer)
+            self._add(name, rows, array.counted, complaint)
         for shape in values.objects:
             rows, complaint = objects.rows(shape, name, pointer)
             self._add(name, rows, shape.counted, complaint)
 
-    def _write_array(self, name: str, shape: ArrayShape, pointer: str, arrays: Arrays) -> None:
-        if shape.unique and (shape.maximum is None or shape.maximum > 1):
-            exact = different_items(shape, self.evaluator)
-            if exact is not None:
-                for one in exact:
-                    rows, complaint = arrays.rows(one, name, pointer)
-                    self._add(name, rows, shape.counted, complaint)
-                return
-            for number in shape.unique:
-                self._note(frozenset({number}), ("uniqueItems",), "items that are equal are not told apart")
-        rows, complaint = arrays.rows(shape, name, pointer)
-        self._add(name, rows, shape.counted, complaint)
+    def _not_unique(self, shape: ArrayShape, reason: str) -> None:
+        self._note(shape.unique, ("uniqueItems",), reason)
 
     def _add(self, name: str, rows: Iterable[Row], counted: frozenset[int], complaint: str | None) -> None:
         for row in rows:

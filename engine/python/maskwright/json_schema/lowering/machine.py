@@ -7,36 +7,46 @@ rule for these lists; a step adds an item behind a comma. To the left, because t
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable
-from typing import TypeVar
+from collections.abc import Iterable
+from typing import Protocol, TypeVar
 
 from maskwright.json_schema.leaves import TooLarge
 from maskwright.json_schema.lowering.productions import Productions, Row
 
-State = TypeVar("State", bound=Hashable)
+State = TypeVar("State")
+
+
+class Automaton(Protocol[State]):
+    """What may come in a list, and what is known after it. States can be hashed."""
+
+    @property
+    def start(self) -> State:
+        """What is known of the empty list."""
+        ...
+
+    def ends(self, state: State) -> bool:
+        """Whether a list may end there."""
+        ...
+
+    def steps(self, state: State) -> Iterable[tuple[Row | None, State]]:
+        """What may come next, and where it leads; without an item, only the state changes."""
+        ...
 
 
 def left_linear(
-    start: State,
-    steps: Callable[[State], Iterable[tuple[Row | None, State]]],
-    ends: Callable[[State], bool],
-    name: str,
-    pointer: str,
-    comma: str,
-    limit: int,
-    productions: Productions,
+    automaton: Automaton[State], name: str, pointer: str, comma: str, limit: int, productions: Productions
 ) -> tuple[list[str], bool]:
     """The rules of the lists that lead to a state where they may end, and whether the empty list may.
 
-    A step without an item changes the state only. Raises :class:`TooLarge` beyond ``limit`` states.
+    Raises :class:`TooLarge` beyond ``limit`` states.
     """
     rules: dict[State, str] = {}
-    seen: set[tuple[State, bool]] = {(start, True)}
-    stack: list[tuple[State, bool]] = [(start, True)]
+    seen: set[tuple[State, bool]] = {(automaton.start, True)}
+    stack: list[tuple[State, bool]] = [(automaton.start, True)]
     made: list[tuple[State, State | None, Row | None]] = []
     while stack:
         state, is_empty = stack.pop()
-        for row, after in steps(state):
+        for row, after in automaton.steps(state):
             remains = is_empty and row is None
             if not remains:
                 made.append((after, None if is_empty else state, row))
@@ -55,5 +65,5 @@ def left_linear(
             productions.add(rules[after], (rules[before],))
         else:
             productions.add(rules[after], (rules[before], comma, *row))
-    can_be_empty = any(is_empty and ends(state) for state, is_empty in seen)
-    return [rule for state, rule in rules.items() if ends(state)], can_be_empty
+    can_be_empty = any(is_empty and automaton.ends(state) for state, is_empty in seen)
+    return [rule for state, rule in rules.items() if automaton.ends(state)], can_be_empty

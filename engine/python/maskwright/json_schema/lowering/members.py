@@ -24,25 +24,36 @@ class Named:
 
 @dataclass(frozen=True, slots=True)
 class Other:
-    """Members with other keys; ``meets`` has a bit for each need of the shape that they fulfil."""
+    """Members with other keys; ``meets`` has a bit for each need that they fulfil, ``once`` is for one that comes once.
+
+    The first bits are those of the shape's needs, the next ones those of properties that are required and not declared.
+    """
 
     row: Row
     meets: int
+    once: bool = False
 
 
-def members(shape: ObjectShape, make: MakeRow) -> tuple[list[Named], list[Other]]:
-    """The members of a shape, declared properties first; those that cannot be there are left out."""
+def members(shape: ObjectShape, make: MakeRow, *, in_order: bool) -> tuple[list[Named], list[Other]]:
+    """The members of a shape, declared properties first; those that cannot be there are left out.
+
+    Properties that are required and not declared come in any order, or with ``in_order`` before all others.
+    """
     named = [
         Named(make(name, condition), name in shape.required)
         for name, condition in shape.named.items()
         if condition != NOTHING or name in shape.required
     ]
     names = list(shape.named)
+    others: list[Other] = []
     for name in shape.required:
         if name not in shape.named:
-            named.append(Named(make(name, shape.region_of(name).value), True))
+            row = make(name, shape.region_of(name).value)
             names.append(name)
-    others: list[Other] = []
+            if in_order:
+                named.append(Named(row, True))
+            else:
+                others.append(Other(row, 1 << len(shape.needs) + len(others), once=True))
     taken = StringSet.of_values(names)
     for region in shape.regions:
         if region.value != NOTHING:

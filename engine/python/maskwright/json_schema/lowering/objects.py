@@ -29,7 +29,8 @@ class Objects:
 
     def rows(self, shape: ObjectShape, name: str, pointer: str) -> tuple[list[Row], str | None]:
         """The rows that are objects of the shape, and what had to be relaxed."""
-        named, others = members(shape, self.make)
+        loose = sum(name not in shape.named for name in shape.required)
+        named, others = members(shape, self.make, in_order=loose > MAX_UNORDERED)
         lists, can_be_empty, complaint = self._lists(shape, named, others, name, pointer)
         opening, closing = self.productions.literal("{"), self.productions.literal("}")
         rows: list[Row] = [(opening, *row, closing) for row in lists]
@@ -51,18 +52,12 @@ class Objects:
         if counting.is_needed:
             try:
                 rules, can_be_empty = left_linear(
-                    counting.start,
-                    counting.steps,
-                    counting.ends,
-                    name,
-                    pointer,
-                    self.comma,
-                    MAX_SIZE_STATES,
-                    self.productions,
+                    counting, name, pointer, self.comma, MAX_SIZE_STATES, self.productions
                 )
                 return [(rule,) for rule in rules], can_be_empty, complaint
             except TooLarge as error:
                 complaint = str(error)
+                named, others = members(shape, self.make, in_order=True)
         rows, can_be_empty = self._in_order(named, others, name, pointer)
         return rows, can_be_empty, complaint
 

@@ -67,6 +67,8 @@ class Counting:
             return
         if more is not None:
             for other in self.others:
+                if other.once and met & other.meets:
+                    continue
                 yield other.row, (place, more, met | other.meets)
 
     def _counted(self, count: int) -> int | None:
@@ -78,9 +80,10 @@ class Counting:
 
 def counting_of(shape: ObjectShape, named: list[Named], others: list[Other]) -> Counting:
     """The automaton for a shape, with bounds only where the members do not keep them by themselves."""
-    fewest = sum(member.required for member in named)
+    single = sum(other.once for other in others)
+    fewest = sum(member.required for member in named) + single
     minimum = shape.minimum if shape.minimum > fewest else 0
     maximum = shape.maximum
-    if maximum is not None and not others and maximum >= len(named):
+    if maximum is not None and len(others) == single and maximum >= len(named) + single:
         maximum = None
-    return Counting(named, others, minimum, maximum, (1 << len(shape.needs)) - 1)
+    return Counting(named, others, minimum, maximum, (1 << len(shape.needs) + single) - 1)
