@@ -42,3 +42,14 @@ def test_literal_that_stands_for_a_named_terminal_uses_it() -> None:
 
 def test_nothing_is_unused_without_a_start_rule() -> None:
     assert find_all(read_lark('a: "x"\nb: "y"')) == ()
+
+
+def test_rules_where_only_terminals_may_be_are_not_forgotten_too() -> None:
+    for text in (
+        'start: PAIR\nPAIR: "(" item ")"\nitem: "a" other | T\nother: "b"\nT: "t"',
+        'start: "x"\n%ignore item\nitem: "a"',
+        'start: A\nA: list{B}\nlist{x}: x\nB: /b/',
+    ):
+        grammar = read_lark(text)
+        assert [found.code for found in grammar.diagnostics] == ["G005"]
+        assert find_all(grammar) == ()

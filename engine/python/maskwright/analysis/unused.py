@@ -33,7 +33,7 @@ def find_unused(facts: Facts) -> Iterator[Diagnostic]:
     if grammar.start not in graph.rules:
         return
     # What was kept of statements that could not be read has names that no text can have.
-    roots = [grammar.start, *(name for name in graph.rules if name.startswith("…"))]
+    roots = [grammar.start, *(name for name in graph.rules if name.startswith("…")), *_misplaced(grammar, graph)]
     reached = mentioned_nodes(graph, roots)
     used_rules = {graph.owner[node] for node in reached}
     mentions = _mentions(graph)
@@ -48,6 +48,14 @@ def find_unused(facts: Facts) -> Iterator[Diagnostic]:
         if terminal.name not in used and not terminal.anonymous:
             elsewhere = terminal.name in mentions or terminal.name in inner
             yield _finding(facts, ("G009", "G014"), "terminal", terminal, elsewhere)
+
+
+def _misplaced(grammar: Grammar, graph: Graph) -> Iterator[str]:
+    """The rules that stand where only terminals may, which is an error of its own: they are not forgotten."""
+    names = dict.fromkeys(name for terminal in grammar.terminals for name in terminal.uses)
+    places = (found.span for found in grammar.diagnostics if found.code == "G005")
+    names |= dict.fromkeys(grammar.source[span.start : span.end] for span in places)
+    return (name for name in names if name in graph.rules)
 
 
 def _mentions(graph: Graph) -> dict[str, set[str]]:
