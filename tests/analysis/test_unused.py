@@ -48,7 +48,7 @@ def test_rules_where_only_terminals_may_be_are_not_forgotten_too() -> None:
     for text in (
         'start: PAIR\nPAIR: "(" item ")"\nitem: "a" other | T\nother: "b"\nT: "t"',
         'start: "x"\n%ignore item\nitem: "a"',
-        'start: A\nA: list{B}\nlist{x}: x\nB: /b/',
+        "start: A\nA: list{B}\nlist{x}: x\nB: /b/",
     ):
         grammar = read_lark(text)
         assert [found.code for found in grammar.diagnostics] == ["G005"]

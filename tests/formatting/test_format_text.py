@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from pathlib import Path
 
 import lark
@@ -51,6 +52,19 @@ def laid_out(text: str, line_length: int = 40) -> str:
         ("\ufeffa:b", "\ufeffa: b\n"),
         ("a: %lark {\nstart: \n b  \n}  c\n |d", "a: %lark {\nstart: \n b  \n} c\n | d\n"),
         ("a: (\nb:c", "a: (\nb: c\n"),
+        ("%declare  A   B\n", "%declare A B\n"),
+        ("%declare A, B\n", "%declare A, B\n"),
+        ("%override  a:b|c\n%extend ?x . 2 :(\n y )\n", "%override a: b | c\n%extend ?x.2: (y)\n"),
+        (
+            "%override sep{x,y}:x (y x)* // all\n  | y\n",
+            "%override sep{x, y}: x (y x)*  // all\n                   | y\n",
+        ),
+        ("%extend a:(\nb:c", "%extend a:(\nb: c\n"),
+        ("%override\na:b", "%override\na: b\n"),
+        ('%llguidance{"no_forcing" :\ntrue ,"//":"a  b" }', '%llguidance {"no_forcing": true, "//": "a  b"}\n'),
+        ('%llguidance   {"no_forcing" :  yes }', '%llguidance {"no_forcing" :  yes }\n'),
+        ("%llguidance{} start:a", "%llguidance{} start:a\n"),
+        (f'%llguidance  {{"{"a" * 70}":  1}}', f'%llguidance {{"{"a" * 70}":  1}}\n'),
         ('a: %json {"b":  [1,\n 2]}   c', 'a: %json {"b":  [1,\n 2]} c\n'),
     ],
 )
@@ -107,6 +121,65 @@ def test_half_typed_texts_are_laid_out_too(path: Path) -> None:
     for _ in range(8):
         text = edited(text, dice)
         laid_out(text, dice.choice([20, 60, 120]))
+
+
+CHANGED = """start: a B? c*  x
+a:"x"
+B : "y"
+c: "c" | d{a , B}
+d{x,y}:x y
+x: _NL "x" ":" _NL _INDENT a _DEDENT
+_NL: /(\\n[ ]*)+/
+%override   a  :"z"|   "w" // another
+%extend B:"v"   "u"
+  | ( "t"
+ // why
+ "s")
+%extend d{p,q}: p  p
+   |q
+%override  !c : a -> one
+ |B      -> two
+%declare   _INDENT    _DEDENT
+%llguidance   { "skip_repetition"
+   : "once" }
+%ignore  " "
+"""
+
+
+@pytest.mark.parametrize("line_length", [10, 30, 60, 120])
+def test_directives_mean_the_same(line_length: int) -> None:
+    after = laid_out(CHANGED, line_length)
+    assert after != CHANGED
+    grammars = read_lark(CHANGED), read_lark(after)
+    assert "error" not in {one.severity.value for one in grammars[0].diagnostics}
+    shapes = [re.sub(r",? ?span=Span\(start=\d+, end=\d+\)", "", repr(one)) for one in grammars]
+    without_messages = [shape.partition("diagnostics=")[0] for shape in shapes]
+    assert without_messages[0] == without_messages[1]
+    assert [one.message for one in grammars[0].diagnostics] == [one.message for one in grammars[1].diagnostics]
+
+
+DIRECTIVES = st.sampled_from(
+    [
+        "%override ",
+        "%extend\t",
+        "%declare ",
+        "%llguidance {",
+        '"no_forcing": true',
+        "}",
+        "a : ",
+        "| b",
+        "\n",
+        " // c\n",
+        ",",
+    ]
+)
+
+
+@settings(max_examples=600, deadline=None)
+@given(st.lists(DIRECTIVES | PIECES, max_size=15).map("".join), st.integers(1, 60))
+def test_no_directive_is_lost(text: str, line_length: int) -> None:
+    assume(not text.lstrip().startswith("\ufeff") or text.startswith("\ufeff"))
+    laid_out(text, line_length)
 
 
 @settings(max_examples=600, deadline=None)

@@ -6,6 +6,7 @@ What cannot be read stays as it is, so a half-typed text can be laid out too.
 ``statements``  a text as statements and what stands between them, and back
 ``comments``    where the comments of a statement are
 ``flat``        a part of a statement on one line
+``options``     the options of ``%llguidance``
 ``layout``      a statement over as many lines as it needs
 
 >>> from maskwright.formatting import format_text

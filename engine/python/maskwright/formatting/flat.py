@@ -24,7 +24,7 @@ Node: TypeAlias = "Lexeme | Tree[Lexeme]"
 
 _SPACED = {"BAR", "ARROW"}
 _CLOSE = {"COMMA", "COLON"}
-_DIRECTIVES = {"IGNORE", "IMPORT", "IF"}
+_DIRECTIVES = {"CHANGE", "IGNORE", "IMPORT", "IF"}
 
 
 class Flat:
@@ -76,7 +76,7 @@ def _has_blank(node: Tree[Lexeme], before: Node, after: Node) -> bool:
         return False
     if first in _CLOSE:
         return True
-    return node.data == "sequence" or first in _DIRECTIVES or (node.data == "import" and second == "LPAR")
+    return node.data in ("sequence", "declare") or first in _DIRECTIVES or (node.data == "import" and second == "LPAR")
 
 
 def kind_of(node: Node) -> str:

@@ -19,6 +19,7 @@ from lark import Tree
 from maskwright.formatting.comments import comments_of
 from maskwright.formatting.flat import Flat, span_of
 from maskwright.formatting.layout import Layout
+from maskwright.formatting.options import options_parts, options_text
 from maskwright.notation.directives import directive_of
 from maskwright.notation.limits import MAX_SOURCE_BYTES, MAX_STATEMENT
 from maskwright.notation.parse import parse_tree
@@ -31,7 +32,15 @@ _MOST_EMPTY_LINES = 2
 _LINE_END = re.compile(r"\r\n|\r|\n")
 _NOTHING_JOINED = re.compile(r"^[^\S\n]*\\[ \t]*$", re.MULTILINE)
 _COMMENT = re.compile(r"(?://|#)[^\n]*")
-_RULES = {None: "definition", "%ignore": "ignore", "%import": "import"}
+_RULES = {
+    None: "definition",
+    "%ignore": "ignore",
+    "%import": "import",
+    "%override": "change",
+    "%extend": "change",
+    "%declare": "declare",
+    "%llguidance": "options",
+}
 
 Parsed: TypeAlias = "list[tuple[Statement, Tree[Lexeme] | None]]"
 
@@ -39,8 +48,8 @@ Parsed: TypeAlias = "list[tuple[Statement, Tree[Lexeme] | None]]"
 def format_text(text: str, *, line_length: int = LINE_LENGTH) -> str:
     """Lay out a grammar's text. Doing it twice is the same as doing it once; line ends are those of the first line.
 
-    Statements that cannot be read stay as they are, and so do directives but ``%ignore`` and ``%import``, and a text
-    above the reader's limits. Never raises. Takes about twice as long as reading the text for the first time.
+    Statements that cannot be read stay as they are, and so does a text above the reader's limits. Never raises. Takes
+    about twice as long as reading the text for the first time.
     """
     if len(text) > MAX_SOURCE_BYTES:
         return text
@@ -100,6 +109,8 @@ def _laid_out(text: str, statement: Statement, tree: Tree[Lexeme] | None, line_l
     written = text[statement.start : statement.span.end]
     if tree is None:
         return written
+    if tree.data == "options":
+        return options_text(written, line_length)
     comments = comments_of(text, statement, _blocks(tree))
     flat = Flat(text, statement, comments)
     body = tree.children[-1]
@@ -126,6 +137,9 @@ def _content(text: str, parsed: Parsed) -> tuple[list[list[str]], list[str]]:
         position = statement.span.end
         if tree is None:
             statements.append([text[statement.start : position]])
+            continue
+        if tree.data == "options":
+            statements.append(options_parts(text[statement.start : position]))
             continue
         lexemes = list(tree.scan_values(lambda _: True))
         spans = ((statement.start + start, statement.start + end) for start, end in map(span_of, lexemes))

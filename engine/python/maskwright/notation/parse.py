@@ -31,7 +31,7 @@ from maskwright.notation.scan import Statement
 def _parser() -> Lark:
     """The parser, built on first use in some tens of milliseconds. It is safe to share between threads."""
     text = Path(__file__).with_name("syntax.lark").read_text(encoding="utf-8")
-    starts = ["definition", "ignore", "import"]
+    starts = ["definition", "ignore", "import", "change", "declare", "options"]
     return Lark(text, parser="lalr", lexer="contextual", start=starts, keep_all_tokens=True, maybe_placeholders=False)
 
 
