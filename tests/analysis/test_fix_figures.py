@@ -61,15 +61,9 @@ def test_nothing_is_said_unless_asked_for_or_of_what_is_broken(o200k: Vocabulary
             "if `a` could not be empty (another language)",
         ),
         (
-            'start: "a" rest? "x"\nrest: "b" "e" start | "c" (start | "d")',
+            'start: "a" rest\nrest: "b" start "e"? | "c" (start | "d")',
             "N002",
-            'start: "a" rest? "x"\nrest: "b" "e" start | "c" (start | "d")',
-            "",
-        ),
-        (
-            'start: "a" rest\nrest: "b" "e" start? | "c" (start | "d")',
-            "N002",
-            'start: rest "a"\nrest: start? "b" "e" | (start | "d") "c"',
+            'start: rest "a"\nrest: start "b" "e"? | (start | "d") "c"',
             "with the recursion at the front (another language)",
         ),
         (
@@ -90,9 +84,6 @@ def test_without_a_fix_they_are_those_of_a_grammar_that_does_without(
     text: str, code: str, without: str, title: str, o200k: Vocabulary
 ) -> None:
     found = [one for one in examine(read_lark(text), o200k).found if one.code == code]
-    if text == without:
-        assert found == []
-        return
     said = found[0].related[-1].message.split("; ")
     assert said[-1].endswith(title)
     numbers = [int(number) for part in said[-2:] for number in re.findall(r"\d+", part)]

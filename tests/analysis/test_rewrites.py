@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import re
 from collections import Counter
 
 import pytest
@@ -55,7 +56,22 @@ def fixes(text: str, code: str) -> list[Fix]:
         ('start: "a" start* | "b"', []),
         ('start: "a" start b? | "b"\nb: "c"', []),
         ('start: "a" start start |', []),
-        ('start: "a" b | "c"\nb: "b" start', []),
+        # Several rules.
+        ('start: "a" b | "c"\nb: "b" start', ['("a" "b")* "c"']),
+        ('start: "x" b\nb: "y" start | "z"', ['("x" "y")* "x" "z"']),
+        ('start: i rest?\nrest: "," start\ni: "x"', ['start "," i | i', 'i ("," i)*']),
+        ('start: i rest\nrest: ("," start)?\ni: "x"', ['start "," i | i', 'i ("," i)*']),
+        ('start: b "q" b\nb: "x" c\nc: "y" b | "z"', ['("x" "y")* "x" "z"']),
+        ('start: b c\nb: "x" c\nc: "y" b | "z"', ['("x" "y")* "x" "z"']),
+        ('start: "x" b\nb: "y" start | "z" b | "w"', ['("y" "x" | "z")* "w"']),
+        ('start: "x" b | "k"\nb: start | "z"', ['"x"* ("x" "z" | "k")']),
+        ('start: start "+" b | b\nb: "-" start | "n"', ['("-" start "+" | "-")* "n"']),
+        ('start: a\na: "x" b\nb: "y" (c | "u")\nc: "z" a', ['("x" "y" "z")* "x" "y" "u"']),
+        ('start: "x" b\nb: "y" start "u"? | "z"', []),
+        ('start: "x" b\nb: "y" start -> more | "z"', []),
+        ('start: "x" b\nb: "y" (start "u")? | "z" start', ['("x" "z")* ("x" "y" start "u" | "x" "y")']),
+        ('start: "x" b | "u" c\nb: "y" b | "z" c\nc: "v" c | "w" b | "d" start', []),
+        ('start: "x" b | "y"\nb: "z" start start', ['("x" "z" start)* "y"']),
         ('start: "-" start | start "+" start | "n"', []),
     ],
 )
@@ -145,6 +161,52 @@ def test_nothing_is_suggested_in_a_grammar_with_errors() -> None:
 def test_what_is_left_of_a_broken_statement_is_no_duplicate() -> None:
     grammar = read_lark('start: "a" | "a"\nb: A | A "b" (A\nA: "x"')
     assert [(found.code, found.span.start) for found in find_all(grammar) if found.code == "G012"] == [("G012", 13)]
+
+
+def test_rules_that_were_put_in_are_deleted_unless_others_need_them() -> None:
+    (fix,) = fixes('start: b c\n// of b\nb: "x" c\nc: "y" b | "z"\n', "N002")
+    assert fix.applied('start: b c\n// of b\nb: "x" c\nc: "y" b | "z"\n').count("\nc:") == 1
+    text = 'start: "-" a | "n"\na: "(" b\n\nb: ")" start | "]"\n'
+    (fix,) = fixes(text, "N002")
+    assert (
+        fix.title == 'Put `a`, `b` in, and repeat instead: `start: ("-" "(" ")")* ("-" "(" "]" | "n")` (same language)'
+    )
+    assert fix.applied(text) == 'start: ("-" "(" ")")* ("-" "(" "]" | "n")\n\n'
+
+
+ENDS = st.lists(
+    st.tuples(st.sampled_from(['"x"', '"y"', '"x" c', 'a "y"', ""]), st.sampled_from(["start", "a", "b", "c", '"z"'])),
+    min_size=1,
+    max_size=3,
+)
+LINEAR = st.lists(ENDS, min_size=4, max_size=4).map(
+    lambda rules: "\n".join(
+        f"{name}: {' | '.join(f'{before} {last}'.strip() for before, last in rows)}"
+        for name, rows in zip(NAMES, rules, strict=True)
+    )
+)
+MUTUAL: Counter[int] = Counter()
+
+
+@settings(max_examples=1500, deadline=None)
+@given(LINEAR)
+def test_cycles_of_several_rules_keep_the_language(text: str) -> None:
+    grammar = read_lark(text)
+    assume(grammar.diagnostics == ())
+    for found in find_all(grammar):
+        for fix in found.fixes if found.code == "N002" else ():
+            after = read_lark(fix.applied(text))
+            note(f"{text}\n\n{fix.title}\n\n{fix.applied(text)}")
+            assert after.diagnostics == ()
+            assert short_texts(write_out(after)) == short_texts(write_out(grammar))
+            cycle = {name for tail in found.related for name in re.findall("`(.*?)`", tail.message)}
+            left = [one.message for one in find_all(after) if one.code == "N002"]
+            assert not any(set(re.findall(r"\w+", one.partition(":")[0])) >= cycle for one in left)
+            MUTUAL[len(cycle)] += fix.title.startswith("Put")
+
+
+def test_cycles_of_several_rules_were_met() -> None:
+    assert MUTUAL[2] > 20, MUTUAL
 
 
 SHAPES = st.sampled_from(

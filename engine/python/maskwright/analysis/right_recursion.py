@@ -18,7 +18,7 @@ from collections.abc import Iterable, Iterator
 
 from maskwright.analysis.cycles import components, shortest_cycle
 from maskwright.analysis.facts import Facts
-from maskwright.analysis.rewrites import right_recursion_fixes, unit_cycle_fixes
+from maskwright.analysis.rewrites import mutual_recursion_fixes, right_recursion_fixes, unit_cycle_fixes
 from maskwright.analysis.tails import Tail
 from maskwright.codes import finding
 from maskwright.diagnostic import Diagnostic, Related, Severity
@@ -35,8 +35,9 @@ def find_right_recursion(facts: Facts, severity: Severity) -> Iterator[Diagnosti
             " it is compiled left-recursively, for the same language"
         )
         first, related = facts.graph.nodes[cycle[0].node].span, tuple(cycle_places(facts, cycle))
-        fixes = tuple(right_recursion_fixes(facts, members[0])) if len(members) == 1 else ()
-        yield finding("N002", message, first, related, fixes=fixes, severity=severity)
+        one = len(members) == 1
+        fixes = right_recursion_fixes(facts, members[0]) if one else mutual_recursion_fixes(facts, members)
+        yield finding("N002", message, first, related, fixes=tuple(fixes), severity=severity)
 
 
 def right_cycles(facts: Facts) -> Iterator[tuple[list[str], list[Tail], bool]]:

@@ -6,6 +6,7 @@ what the author wrote (generated, with comments or aliases inside) nothing is su
 """
 
 from maskwright.analysis.rewrites.idle_repetition import idle_repetition_fixes
+from maskwright.analysis.rewrites.mutual_recursion import mutual_recursion_fixes
 from maskwright.analysis.rewrites.nullable import nullable_fixes
 from maskwright.analysis.rewrites.removal import duplicate_fixes, unit_cycle_fixes, unused_fixes
 from maskwright.analysis.rewrites.right_recursion import right_recursion_fixes
@@ -13,6 +14,7 @@ from maskwright.analysis.rewrites.right_recursion import right_recursion_fixes
 __all__ = [
     "duplicate_fixes",
     "idle_repetition_fixes",
+    "mutual_recursion_fixes",
     "nullable_fixes",
     "right_recursion_fixes",
     "unit_cycle_fixes",

@@ -36,7 +36,7 @@ _MAX_COPIED, _MAX_REPEATED = 6, 8
 
 
 @dataclass(frozen=True, slots=True)
-class _Parts:
+class Parts:
     """The alternatives of a rule: the ``before`` of those that end with it, and the others; ``all`` in their order."""
 
     rule: Rule
@@ -45,6 +45,7 @@ class _Parts:
     others: list[Row]
 
     def is_own(self, expression: Expression) -> bool:
+        """Whether it is a reference to the rule itself."""
         return isinstance(expression, Symbol) and expression.name == self.rule.name
 
 
@@ -54,27 +55,28 @@ def right_recursion_fixes(facts: Facts, name: str) -> Iterator[Fix]:
     if parts is None:
         return
     own = next(row[-1] for row in parts.all if row and parts.is_own(row[-1]))
-    for title, body in _bodies(parts, own, facts.grammar.source):
+    for title, body in bodies(parts, own, facts.grammar.source):
         fix = facts.statements.instead(parts.rule, body, title)
         if fix is not None:
             yield fix
 
 
-def _take_apart(facts: Facts, name: str) -> _Parts | None:
+def _take_apart(facts: Facts, name: str) -> Parts | None:
     """The parts of a rule, unless it ends with itself in other places than at the end of its alternatives."""
     rule = facts.graph.rules[name]
-    rows = [_row(option) for option in (rule.body.options if isinstance(rule.body, Choice) else (rule.body,))]
+    rows = [row_of(option) for option in (rule.body.options if isinstance(rule.body, Choice) else (rule.body,))]
     rows = _with_optional_tail_written_out(rows, name)
-    before = [row[:-1] for row in rows if _ends_with(row, name)]
-    others = [row for row in rows if not _ends_with(row, name)]
+    before = [row[:-1] for row in rows if ends_with(row, name)]
+    others = [row for row in rows if not ends_with(row, name)]
     root = facts.graph.root[name]
     tails = [tail for tail in tails_from(facts.graph, facts.costs, facts.useful, name, root) if tail.target == name]
     if len({tail.node for tail in tails}) != len(before) or not all(before) or not others:
         return None
-    return _Parts(rule, rows, before, others)
+    return Parts(rule, rows, before, others)
 
 
-def _ends_with(row: Row, name: str) -> bool:
+def ends_with(row: Row, name: str) -> bool:
+    """Whether a reference to a rule is the last of a row."""
     return bool(row) and isinstance(row[-1], Symbol) and row[-1].name == name
 
 
@@ -82,19 +84,19 @@ def _with_optional_tail_written_out(rows: list[Row], name: str) -> list[Row]:
     """``β (s r)?`` as ``β s r | β``, if that is all there is."""
     if len(rows) == 1 and len(rows[0]) > 1:
         *base, last = rows[0]
-        if isinstance(last, Repeat) and (last.minimum, last.maximum) == (0, 1) and _ends_with(_row(last.item), name):
-            return [(*base, *_row(last.item)), tuple(base)]
+        if isinstance(last, Repeat) and (last.minimum, last.maximum) == (0, 1) and ends_with(row_of(last.item), name):
+            return [(*base, *row_of(last.item)), tuple(base)]
     return rows
 
 
-def _bodies(parts: _Parts, own: Expression, source: str) -> Iterator[tuple[str, Expression]]:
+def bodies(parts: Parts, own: Expression, source: str) -> Iterator[tuple[str, Expression]]:
     """Titles and new bodies."""
     starts_with_own = [parts.is_own(row[0]) for row in parts.before]
     if any(starts_with_own):
         operand = _choice(parts.others)
         small = len(list(symbols(operand))) <= _MAX_COPIED
         if all(starts_with_own) and all(len(row) > 1 for row in parts.before) and small:
-            rows = [(*row[:-1], operand) if _ends_with(row, parts.rule.name) else row for row in parts.all]
+            rows = [(*row[:-1], operand) if ends_with(row, parts.rule.name) else row for row in parts.all]
             yield "Recurse on the left only", _choice(rows)
         return
     separators = _separators(parts, source)
@@ -106,7 +108,7 @@ def _bodies(parts: _Parts, own: Expression, source: str) -> Iterator[tuple[str, 
     (item,) = parts.others
     if len(list(symbols(_join(item)))) <= _MAX_COPIED:
         turned = iter(separators)
-        rows = [(own, *next(turned), *item) if _ends_with(row, parts.rule.name) else row for row in parts.all]
+        rows = [(own, *next(turned), *item) if ends_with(row, parts.rule.name) else row for row in parts.all]
         yield "Recurse on the left", _choice(rows)
         if separators == [()]:
             yield "Repeat instead", _repeat(_join(item), 1)
@@ -114,7 +116,7 @@ def _bodies(parts: _Parts, own: Expression, source: str) -> Iterator[tuple[str, 
             yield "Repeat instead", _join((*item, _repeat(_join((_choice(separators), *item)))))
 
 
-def _separators(parts: _Parts, source: str) -> list[Row] | None:
+def _separators(parts: Parts, source: str) -> list[Row] | None:
     """The ``s`` of each alternative ``β s r``, if ``β`` is the only other alternative."""
     if len(parts.others) != 1 or not parts.others[0]:
         return None
@@ -128,12 +130,13 @@ def _separators(parts: _Parts, source: str) -> list[Row] | None:
     return [row[count:] for row in parts.before]
 
 
-def _row(expression: Expression) -> Row:
+def row_of(expression: Expression) -> Row:
+    """The parts of a sequence; anything else is a row of one."""
     return expression.items if isinstance(expression, grammar.Sequence) else (expression,)
 
 
 def _join(items: Sequence[Expression]) -> Expression:
-    flat = [part for item in items for part in _row(item)]
+    flat = [part for item in items for part in row_of(item)]
     return flat[0] if len(flat) == 1 else grammar.Sequence(tuple(flat), _NOWHERE)
 
 
