@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Protocol
 from maskwright.diagnostic import Diagnostic
 from maskwright.errors import VocabularyError
 from maskwright.examination import compile_found
+from maskwright.lsp.claims import is_grammar
 from maskwright.lsp.document import Compiled, Document, Publication, Read
 from maskwright.lsp.places import path_of
 from maskwright.lsp.scheduler import Scheduler
@@ -67,6 +68,8 @@ class Session:
         self._scheduler: Scheduler[Source, Read, Compiled] = Scheduler(self)
         self._shown: set[str] = set()
         self.documents: dict[str, Document] = {}
+        self._others: dict[str, Source] = {}
+        """Documents that are no grammars, unless other settings say so."""
 
     def configure(self, settings: Settings, folder: Path | None) -> None:
         """Use these settings from now on. Documents wait until this is called for the first time."""
@@ -74,22 +77,41 @@ class Session:
             return
         self._settings, self._folder = settings, folder
         self._configured.set()
-        for uri, document in self.documents.items():
-            document.source = replace(document.source, settings=settings)
-            self._submit(uri, at_once=True)
+        sources = {**self._others, **{uri: one.source for uri, one in self.documents.items()}}
+        for uri, source in sources.items():
+            self._take(uri, replace(source, settings=settings), at_once=True)
 
     def open(self, uri: str, version: int, text: str) -> None:
         """Take a document that was opened."""
-        self.documents[uri] = Document(Source(version, text, self._settings, path=path_of(uri)))
-        self._submit(uri, at_once=True)
+        self._take(uri, Source(version, text, self._settings, path=path_of(uri)), at_once=True)
 
     def change(self, uri: str, version: int, text: str) -> None:
         """Take a document's new text."""
-        self.documents[uri].source = Source(version, text, self._settings, typed=True, path=path_of(uri))
-        self._submit(uri)
+        self._take(uri, Source(version, text, self._settings, typed=True, path=path_of(uri)))
+
+    def text(self, uri: str) -> str | None:
+        """The text of a document that is open, whether it is a grammar or not."""
+        document = self.documents.get(uri)
+        source = document.source if document else self._others.get(uri)
+        return source.text if source else None
 
     def close(self, uri: str) -> None:
         """Forget a document."""
+        self._others.pop(uri, None)
+        self._drop(uri)
+
+    def _take(self, uri: str, source: Source, *, at_once: bool = False) -> None:
+        """Work on a document, or leave it alone."""
+        if not is_grammar(uri, source.settings.schemas):
+            self._drop(uri)
+            self._others[uri] = source
+            return
+        self._others.pop(uri, None)
+        document = self.documents.setdefault(uri, Document(source))
+        document.source = source
+        self._submit(uri, at_once=at_once)
+
+    def _drop(self, uri: str) -> None:
         self._scheduler.drop(uri)
         if self.documents.pop(uri, None) is not None:
             self._client.clear(uri)
@@ -141,7 +163,13 @@ class Session:
             cache = not snapshot.source.typed
             # While somebody types, the figures of fixes would be of yesterday before they are read.
             made = compile_found(
-                snapshot.grammar, vocabulary, snapshot.found, cancel=cancel, cache=cache, figures=cache
+                snapshot.grammar,
+                vocabulary,
+                snapshot.found,
+                keywords=snapshot.keywords,
+                cancel=cancel,
+                cache=cache,
+                figures=cache,
             )
             is_news = made.found != snapshot.found
             return Compiled(made, self._client.publication(key, snapshot, made.found) if is_news else None)

@@ -15,8 +15,11 @@ class Settings:
     """The settings, with their defaults. ``vocabulary`` is a name or a file; the others are those of ``check``."""
 
     vocabulary: str = "o200k_base"
-    start: str = "start"
+    start: str | None = None
+    """The start rule; ``None`` is ``start``, in GBNF ``root``."""
     strict: bool = False
+    schemas: tuple[str, ...] = ("*.schema.json",)
+    """Which ``.json`` files are schemas: patterns of their names, or of their paths if there is a ``/`` in them."""
     severity: Mapping[str, str] = field(default_factory=dict)
     """Diagnostic code to ``error``, ``warning``, ``information`` or ``off``."""
 
@@ -46,7 +49,7 @@ def read_settings(*layers: object) -> tuple[Settings, tuple[str, ...]]:
             if problem:
                 problems.append(problem)
             elif value is not None:
-                values[str(name)] = value
+                values[str(name)] = tuple(value) if isinstance(value, list) else value
     return Settings(**values), tuple(dict.fromkeys(problems))  # type: ignore[arg-type]
 
 
@@ -55,17 +58,27 @@ def _section(layer: object) -> object:
 
 
 def _problem(name: str, value: object) -> str | None:
-    known = {one.name: type(one.default) for one in fields(Settings)}
+    known = [one.name for one in fields(Settings)]
     if name == "severity":
         return _severity_problem(value)
     if name not in known:
         return f"there is no setting `{SECTION}.{name}`; there are {', '.join(known)}"
-    if value is not None and type(value) is not known[name]:
-        wanted = "true or false" if known[name] is bool else "a string"
+    if name == "schemas":
+        return _schemas_problem(value)
+    kind = bool if name == "strict" else str
+    if value is not None and type(value) is not kind:
+        wanted = "true or false" if kind is bool else "a string"
         return f"the setting `{SECTION}.{name}` must be {wanted}, not {_kind(value)}"
     if value == "":
         return f"the setting `{SECTION}.{name}` is empty"
     return None
+
+
+def _schemas_problem(value: object) -> str | None:
+    if value is None or (isinstance(value, list) and all(isinstance(one, str) for one in value)):
+        return None
+    kind = "an array with other things in it" if isinstance(value, list) else _kind(value)
+    return f"the setting `{SECTION}.schemas` must be an array of strings, not {kind}"
 
 
 def _severity_problem(value: object) -> str | None:

@@ -12,10 +12,12 @@ from maskwright.examination import findings_of
 from maskwright.grammar import Grammar
 from maskwright.lsp.lines import Lines
 from maskwright.lsp.settings import Settings
-from maskwright.notation import Outline, read_with_outline
+from maskwright.notation import Outline
+from maskwright.reading import ReadingOptions, read_text
 
 if TYPE_CHECKING:
     from maskwright import CancelToken
+    from maskwright.json_schema import KeywordReport
 
 
 @dataclass(frozen=True)
@@ -43,6 +45,8 @@ class Snapshot:
     outline: Outline
     found: tuple[Diagnostic, ...]
     lines: Lines
+    keywords: tuple[KeywordReport, ...] = ()
+    """What became of each keyword, if it is a JSON Schema."""
 
     @cached_property
     def traits(self) -> Traits:
@@ -61,6 +65,7 @@ def take_snapshot(source: Source, cancel: CancelToken) -> Snapshot:
     Raises :class:`Cancelled` if ``cancel`` is set meanwhile; it is looked at between one definition and the next and
     between one analysis and the next.
     """
-    reading = read_with_outline(source.text, start=source.settings.start, path=source.path, cancel=cancel)
+    options = ReadingOptions(start=source.settings.start)
+    reading = read_text(source.text, path=source.path, options=options, outline=True, cancel=cancel)
     found = findings_of(reading.grammar, strict=source.settings.strict, cancel=cancel)
-    return Snapshot(source, reading.grammar, reading.outline, found, Lines(source.text))
+    return Snapshot(source, reading.grammar, reading.outline or Outline(), found, Lines(source.text), reading.keywords)

@@ -2,7 +2,7 @@
 
 A fenced block with the info string ``console`` is a session, and so is an indented block that starts with ``$``: each
 line that starts with ``$ `` is a command, and the lines below it are what it prints, where ``…`` stands for any lines.
-A block ``lark NAME`` is a file that the page's sessions use.
+A block ``lark NAME`` is a file that the page's sessions use, and so is one of another notation.
 """
 
 from __future__ import annotations
@@ -39,7 +39,9 @@ def commands(session: str) -> list[tuple[str, str]]:
 
 def files(page: str) -> list[tuple[str, str]]:
     """The files that a page shows, by name; a later one of the same name is what the file becomes."""
-    return [(info.split()[1], body) for info, body in blocks(page) if re.fullmatch(r"lark \S+", info)]
+    return [
+        (info.split()[1], body) for info, body in blocks(page) if re.fullmatch(r"(?:lark|gbnf|json) \S+\.\w+", info)
+    ]
 
 
 def shows(page: str, printed: str) -> bool:

@@ -13,13 +13,14 @@ from maskwright.tui.model.project import Project
 from maskwright.tui.model.saves import Saves
 
 if TYPE_CHECKING:
+    from maskwright.reading import ReadingOptions
     from maskwright.stepping.given import TextInput
 
 # Most grammars are compiled within this time; their errors are told before the screen opens.
 PATIENCE = 0.5
 
 
-def debug(path: str, start: str, vocab: str, given: TextInput, why: str | None, indent_depth: int) -> int:
+def debug(path: str, reading: ReadingOptions, vocab: str, given: TextInput, why: str | None) -> int:
     """Open the debugger, and return the exit code once the user has left it.
 
     Raises the errors of the other commands: those of the files and of the text before the screen opens, and those of
@@ -30,19 +31,19 @@ def debug(path: str, start: str, vocab: str, given: TextInput, why: str | None, 
     saves = Saves()
     # Watched before it is read, so that no save is missed.
     with FileWatcher(Path(path), saves):
-        opening = _open(path, start, vocab, given, why, indent_depth)
+        opening = _open(path, reading, vocab, given, why)
         try:
             return _run(opening, saves)
         finally:
             opening.stop()
 
 
-def _open(path: str, start: str, vocab: str, given: TextInput, why: str | None, indent_depth: int) -> Opening:
+def _open(path: str, reading: ReadingOptions, vocab: str, given: TextInput, why: str | None) -> Opening:
     from maskwright import Vocabulary
 
-    grammar = read(path, start, indent_depth=indent_depth)
+    grammar = read(path, reading)
     vocabulary = Vocabulary.load(vocab)
-    project = Project(path, start, vocabulary, indent_depth)
+    project = Project(path, vocabulary, reading)
     asked = None if why is None else asked_about(vocabulary, why)
     return Opening(project, grammar, tokens_of(given, vocabulary), asked)
 

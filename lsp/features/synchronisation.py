@@ -23,9 +23,9 @@ def register(server: GrammarServer) -> None:
 
     @server.feature(types.TEXT_DOCUMENT_DID_CHANGE)
     def did_change(params: types.DidChangeTextDocumentParams) -> None:
-        document = server.session.documents.get(params.text_document.uri)
-        if document is not None:
-            text = changed_text(document.source.text, params.content_changes, server.encoding)
+        before = server.session.text(params.text_document.uri)
+        if before is not None:
+            text = changed_text(before, params.content_changes, server.encoding)
             server.session.change(params.text_document.uri, params.text_document.version, text)
 
     @server.feature(types.TEXT_DOCUMENT_DID_CLOSE)

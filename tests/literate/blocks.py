@@ -10,7 +10,7 @@ grammar is read::
 Carets mark the place of a finding, dashes a related place, ``|`` a place without any width; a place that goes on over
 further lines is marked to the end of its first one, with ``…LINE:COLUMN`` for its end. Fixes are counted through a
 block, and a block ``lark fix 1`` further down shows the text with that fix made, with what is found in it then.
-Grammars in GBNF are in blocks ``gbnf check`` and ``gbnf fix 1``.
+Grammars in GBNF are in blocks ``gbnf check`` and ``gbnf fix 1``, JSON Schemas in blocks ``json check``.
 
 Words after ``check`` change how it is read: ``strict``, ``compiled`` (against ``o200k_base``, for what the compiler
 has to say), ``tests`` (the tests in its comments are run), ``start=NAME``. ``‹TEXT×20›`` in a grammar stands for twenty
@@ -28,13 +28,16 @@ from literate.trying import of_comments, of_tests_file
 from maskwright import Grammar, Vocabulary
 from maskwright.diagnostic import Diagnostic, Fix, Span
 from maskwright.examination import examine, findings_of
-from maskwright.gbnf import read_gbnf
-from maskwright.notation import read_lark
+from maskwright.grammar import Notation
 from maskwright.positions import Positions
+from maskwright.reading import ReadingOptions, read_text
 from pages import ROOT
 
 FOLDERS = (ROOT / "tests/literate", ROOT / "docs/reference/diagnostics", ROOT / "docs/reference")
-_FENCED = re.compile(r"^```((?:lark|gbnf) (?:check|fix)\b[^\n`]*|json tests)\n(.*?)^```$", re.DOTALL | re.MULTILINE)
+_FENCED = re.compile(
+    r"^```((?:lark|gbnf|json) (?:check|fix)\b[^\n`]*|json tests)\n(.*?)^```$", re.DOTALL | re.MULTILINE
+)
+_NOTATIONS = {"lark": Notation.LARK, "gbnf": Notation.GBNF, "json": Notation.JSON_SCHEMA}
 _MARK = re.compile(r" *(?:(?:\^+|\|)(?:…\d+:\d+)? (?:error|warning|information) |(?:-+|\|)(?:…\d+:\d+)? )[A-Z]\d{3}: ")
 _FIX = re.compile(r" *fix \d+: ")
 _TIMES = re.compile(r"‹(.*?)×(\d+)›", re.DOTALL)
@@ -63,9 +66,9 @@ class Block:
     def read(self, text: str) -> Grammar:
         """Read a text in the notation and with the start rule of this grammar."""
         start = next((word[6:] for word in self.info.split() if word.startswith("start=")), None)
-        if self.info.startswith("gbnf"):
-            return read_gbnf(text, start=start or "root")
-        return read_lark(text, start=start or "start", path=str(FOLDERS[0] / "page.lark"))
+        notation = _NOTATIONS[self.info.split()[0]]
+        path = str(FOLDERS[0] / "page.lark")
+        return read_text(text, path=path, options=ReadingOptions(notation=notation, start=start)).grammar
 
 
 @dataclass(frozen=True)
@@ -101,7 +104,7 @@ def tell(blocks: Iterator[Block]) -> Iterator[Told]:
         words = block.info.split()[1:]
         if words[0] == "tests":
             assert checked is not None, f"{block.name}: tests of what?"
-            found = of_tests_file(read_lark(checked.text), block.source)
+            found = of_tests_file(checked.block.read(checked.text), block.source)
             yield Told(block, block.source, found, render(block.source, block.source, found))
         elif words[0] == "check":
             checked = _told(block, block.source, words)

@@ -8,14 +8,14 @@ import pytest
 
 from literate.blocks import FOLDERS, blocks_of, tell
 from literate.test_literate import OF_FOLDERS
-from maskwright.analysis import find_all
 from maskwright.codes import CODES
 from maskwright.diagnostic import Severity
+from maskwright.examination import findings_of
 
 FOLDER = FOLDERS[1]
 INDEX = (FOLDER / "index.md").read_text(encoding="utf-8")
 SECTIONS = ["Example", "Why it matters", "What the compiler does", "What to do"]
-GROUPS = {"S": "Syntax", "G": "Grammar", "N": "Normal form", "C": "Compiling", "T": "Tests"}
+GROUPS = {"S": "Syntax", "G": "Grammar", "N": "Normal form", "J": "JSON Schema", "C": "Compiling", "T": "Tests"}
 
 
 def test_there_is_a_page_for_every_code_and_no_other() -> None:
@@ -36,7 +36,7 @@ def _severity(code: str) -> str:
     """What a page says below its title; ``--strict`` is tried out on the grammars of the page."""
     severity = CODES[code].severity.value.capitalize()
     grammars = [block.read(block.source) for block in blocks_of(FOLDER / f"{code}.md")]
-    found = [one for grammar in grammars for one in find_all(grammar, strict=True) if one.code == code]
+    found = [one for grammar in grammars for one in findings_of(grammar, strict=True) if one.code == code]
     raised = any(one.severity is Severity.ERROR for one in found) and CODES[code].severity is not Severity.ERROR
     return f"{severity}, and an error with `--strict`" if raised else severity
 

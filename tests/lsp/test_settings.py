@@ -26,7 +26,7 @@ from maskwright.lsp.settings import Settings, read_settings
     ],
 )
 def test_nothing_sets_nothing(layers: tuple[object, ...]) -> None:
-    assert read_settings(*layers) == (Settings("o200k_base", "start", False), ())
+    assert read_settings(*layers) == (Settings("o200k_base", None, False), ())
 
 
 def test_later_layers_lie_over_earlier_ones() -> None:
@@ -44,7 +44,15 @@ def test_later_layers_lie_over_earlier_ones() -> None:
         ({"strict": 1}, "the setting `maskwright.strict` must be true or false, not a number"),
         ({"start": True}, "the setting `maskwright.start` must be a string, not true or false"),
         ({"vocabulary": ""}, "the setting `maskwright.vocabulary` is empty"),
-        ({"vocab": "x"}, "there is no setting `maskwright.vocab`; there are vocabulary, start, strict, severity"),
+        (
+            {"vocab": "x"},
+            "there is no setting `maskwright.vocab`; there are vocabulary, start, strict, schemas, severity",
+        ),
+        ({"schemas": "*.json"}, "the setting `maskwright.schemas` must be an array of strings, not a string"),
+        (
+            {"schemas": ["a.json", 1]},
+            "the setting `maskwright.schemas` must be an array of strings, not an array with other things in it",
+        ),
         ({"severity": "N002=error"}, "the setting `maskwright.severity` must be an object, not a string"),
         (
             {"severity": {"N002": "error", "G001": "off"}},
@@ -59,6 +67,11 @@ def test_later_layers_lie_over_earlier_ones() -> None:
 )
 def test_what_is_wrong_is_named_and_left_at_its_default(layer: object, problem: str) -> None:
     assert read_settings(layer, layer) == (Settings(), (problem,))
+
+
+def test_names_of_schemas_are_set_by_pattern() -> None:
+    assert read_settings({"schemas": ["*.json", "tools/*.json"]}) == (Settings(schemas=("*.json", "tools/*.json")), ())
+    assert read_settings({"schemas": None}) == (Settings(), ())
 
 
 def test_severities_are_set_by_code() -> None:
@@ -81,7 +94,8 @@ JSON = st.recursive(
 @given(JSON, JSON)
 def test_anything_makes_settings_of_the_right_types(first: object, second: object) -> None:
     settings, _ = read_settings(first, second)
-    assert [type(value) for value in (settings.vocabulary, settings.start, settings.strict)] == [str, str, bool]
+    assert [type(value) for value in (settings.vocabulary, settings.strict)] == [str, bool]
+    assert settings.start is None or type(settings.start) is str
 
 
 def test_the_page_about_the_server_has_every_setting_with_its_default() -> None:

@@ -37,7 +37,7 @@ def subject(grammar: Write, letters: Vocabulary) -> Callable[[str], Session]:
     """Compile a grammar for the letters."""
 
     def compiled(text: str) -> Session:
-        project = Project(str(grammar(text)), "start", letters)
+        project = Project(str(grammar(text)), letters)
         return project.compile(project.read(), CancelToken())
 
     return compiled

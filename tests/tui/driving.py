@@ -71,7 +71,7 @@ async def debugger(
 ) -> AsyncIterator[Driver]:
     """Open the debugger, and wait until the grammar is compiled."""
     tokens = vocabulary.encode(text) if isinstance(text, str) else text
-    project = Project(str(grammar), "start", vocabulary)
+    project = Project(str(grammar), vocabulary)
     opening = Opening(project, project.read(), tokens, asked)
     saved = Saves()
     app = DebuggerApp(opening, saved)

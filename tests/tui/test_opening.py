@@ -37,7 +37,7 @@ class Waiting(Project):
 @pytest.fixture
 def waiting(grammar: Write, letters: Vocabulary) -> Opening:
     Waiting.bad.clear()
-    project = Waiting(str(grammar(INCREMENT)), "start", letters)
+    project = Waiting(str(grammar(INCREMENT)), letters)
     return Opening(project, project.read(), [0], None)
 
 
@@ -67,7 +67,7 @@ async def test_an_error_after_a_long_time_ends_the_debugger_with_it(waiting: Ope
 
 async def test_a_save_before_the_screen_is_there_is_not_missed(grammar: Write, letters: Vocabulary) -> None:
     path = grammar(INCREMENT)
-    project = Project(str(path), "start", letters)
+    project = Project(str(path), letters)
     opening = Opening(project, project.read(), [0], None)
     path.write_text("start: NAME\nNAME: /[ab]+/\n", encoding="utf-8")
     saves = Saves()

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from maskwright.grammar import INDENT_DEPTH
+from maskwright.reading import DEFAULT, ReadingOptions
 from maskwright.stepping.session import Session, compiled_session, read
 from maskwright.tui.model.replay import Walked, walk
 
@@ -17,12 +17,11 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Project:
-    """What is debugged: which file, read how, from which rule, against which vocabulary."""
+    """What is debugged: which file, read how, against which vocabulary."""
 
     path: str
-    start: str
     vocabulary: Vocabulary
-    indent_depth: int = INDENT_DEPTH
+    reading: ReadingOptions = DEFAULT
     place: str = field(init=False)
     """Where the file is, also when the current folder is moved."""
 
@@ -31,7 +30,7 @@ class Project:
 
     def read(self) -> Grammar:
         """Read the file as it is now. Raises :class:`InputError`."""
-        return read(self.path, self.start, self.place, indent_depth=self.indent_depth)
+        return read(self.path, self.reading, self.place)
 
     def compile(self, grammar: Grammar, cancel: CancelToken) -> Session:
         """Compile what was read. Raises :class:`InputError` and :class:`Cancelled`."""

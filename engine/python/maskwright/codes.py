@@ -2,7 +2,7 @@
 
 Codes never change their meaning. A new finding takes the next free number of its group: ``S`` for the
 notation, ``G`` for the grammar as a whole, ``N`` for what the normal form rewrites, ``C`` for compiling,
-``T`` for grammar tests.
+``T`` for grammar tests, ``J`` for JSON Schemas.
 """
 
 from __future__ import annotations
@@ -113,6 +113,17 @@ CODES: dict[str, Code] = {
     "N005": Code("indirect left recursion", _I),
     "N006": Code("hidden left recursion", _I),
     "N007": Code("long production", _I),
+    # JSON Schemas.
+    "J001": Code("not JSON", _E),
+    "J002": Code("not a valid schema", _E),
+    "J003": Code("reference not found", _E),
+    "J004": Code("keyword is relaxed", _W),
+    "J005": Code("keyword is tightened", _W),
+    "J006": Code("not supported", _E),
+    "J007": Code("no effect", _W),
+    "J008": Code("no value is valid", _E),
+    "J009": Code("unknown version of JSON Schema", _W),
+    "J010": Code("name stands twice", _W),
     # Compiling.
     "C001": Code("cannot be compiled", _E),
     "C002": Code("limit exceeded", _E),

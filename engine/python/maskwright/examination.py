@@ -12,15 +12,18 @@ order of the text, and nothing is said twice.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from maskwright.diagnostic import Diagnostic, Severity
 from maskwright.errors import GrammarError, LimitExceeded
+from maskwright.grammar import Notation
 
 if TYPE_CHECKING:
     from maskwright import CancelToken, CompiledGrammar, Grammar, Vocabulary
     from maskwright.compilation import OnProgress
+    from maskwright.json_schema import KeywordReport
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +33,8 @@ class Examination:
     grammar: Grammar
     found: tuple[Diagnostic, ...]
     compiled: CompiledGrammar | None
+    keywords: tuple[KeywordReport, ...] = ()
+    """What became of each keyword of a JSON Schema."""
 
 
 def examine(
@@ -37,6 +42,7 @@ def examine(
     vocabulary: Vocabulary,
     *,
     strict: bool = False,
+    keywords: Sequence[KeywordReport] = (),
     cancel: CancelToken | None = None,
     progress: OnProgress | None = None,
 ) -> Examination:
@@ -46,7 +52,7 @@ def examine(
     raises :class:`Cancelled` if ``cancel`` is set meanwhile.
     """
     findings = findings_of(grammar, strict=strict, cancel=cancel)
-    return compile_found(grammar, vocabulary, findings, cancel=cancel, progress=progress)
+    return compile_found(grammar, vocabulary, findings, keywords=keywords, cancel=cancel, progress=progress)
 
 
 def findings_of(grammar: Grammar, *, strict: bool = False, cancel: CancelToken | None = None) -> tuple[Diagnostic, ...]:
@@ -54,6 +60,9 @@ def findings_of(grammar: Grammar, *, strict: bool = False, cancel: CancelToken |
 
     Costs what :func:`maskwright.analysis.find_all` costs, and raises :class:`Cancelled` if ``cancel`` is set meanwhile.
     """
+    if grammar.notation is Notation.JSON_SCHEMA:
+        # Nobody wrote these rules, so that nothing in the text could be changed about them.
+        return _in_order([*grammar.diagnostics])
     from maskwright.analysis import find_all
 
     return _in_order([*grammar.diagnostics, *find_all(grammar, strict=strict, cancel=cancel)])
@@ -64,6 +73,7 @@ def compile_found(
     vocabulary: Vocabulary,
     findings: tuple[Diagnostic, ...],
     *,
+    keywords: Sequence[KeywordReport] = (),
     cancel: CancelToken | None = None,
     progress: OnProgress | None = None,
     cache: bool = True,
@@ -72,7 +82,8 @@ def compile_found(
     """Compile a grammar of which :func:`findings_of` has told the findings, and add those of the compiler.
 
     With ``cache`` the result may come from disk and go there; with ``figures`` findings about the normal form say what
-    their fixes would change (:mod:`maskwright.fix_figures`). Raises :class:`Cancelled` if ``cancel`` is set meanwhile.
+    their fixes would change (:mod:`maskwright.fix_figures`), and those about ``keywords`` of a schema show an instance
+    (:mod:`maskwright.witnesses`). Raises :class:`Cancelled` if ``cancel`` is set meanwhile.
     """
     from maskwright.compilation import compile, diagnostic_of
     from maskwright.fix_figures import with_figures
@@ -89,7 +100,12 @@ def compile_found(
         found.append(diagnostic_of(error, grammar))
     if figures and compiled is not None:
         found = list(with_figures(found, grammar, vocabulary, compiled, cancel))
-    return Examination(grammar, _in_order(found), compiled)
+        if keywords:
+            from maskwright.witnesses import shown_by, with_witnesses
+
+            keywords = with_witnesses(keywords, grammar, compiled, vocabulary, cancel)
+            found = list(shown_by(found, keywords))
+    return Examination(grammar, _in_order(found), compiled, tuple(keywords))
 
 
 def _in_order(found: list[Diagnostic]) -> tuple[Diagnostic, ...]:

@@ -87,7 +87,9 @@ class _Measure:
             return ""
         grammar = self._grammar
         texts = (fix.applied(grammar.source) for fix in one.fixes)
-        fixed = (Grammar.from_text(text, start=grammar.start, path=grammar.path) for text in texts)
+        fixed = (
+            Grammar.from_text(text, start=grammar.start, path=grammar.path, notation=grammar.notation) for text in texts
+        )
         sizes = [self._sizes_of(other) for other in fixed]
         titles = ["with the fix"] if len(sizes) == 1 else ["with the first fix", "with the second", "with the third"]
         return _sentence(self._now, zip(sizes, titles, strict=False))

@@ -13,11 +13,14 @@ from dataclasses import dataclass, field
 from enum import Enum
 from os import PathLike
 from types import NoneType
-from typing import Final, TypeAlias
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from maskwright.arguments import file_name, require
 from maskwright.diagnostic import Diagnostic, Severity, Span
 from maskwright.errors import GrammarError
+
+if TYPE_CHECKING:
+    from maskwright.json_schema.options import Formats, PropertyOrder, Whitespace
 from maskwright.quick import quick
 
 INDENT_DEPTH: Final = 8
@@ -238,32 +241,68 @@ class Grammar:
 
     @classmethod
     def from_text(
-        cls, text: str, *, start: str = "start", path: str | None = None, indent_depth: int = INDENT_DEPTH
+        cls,
+        text: str,
+        *,
+        start: str | None = None,
+        path: str | None = None,
+        notation: str | None = None,
+        indent_depth: int = INDENT_DEPTH,
+        property_order: PropertyOrder = "declared",
+        whitespace: Whitespace = "any",
+        formats: Formats = "enforced",
     ) -> Grammar:
-        """Read a grammar in the Lark notation.
+        """Read a grammar in Lark, in GBNF, or given as a JSON Schema.
 
-        What it imports with a dot is looked for beside ``path``. ``indent_depth`` is how deep blocks may nest in a
-        grammar that declares ``_INDENT`` and ``_DEDENT``, up to 50.
+        ``notation`` is ``"lark"``, ``"gbnf"`` or ``"json-schema"``; without it the text tells. ``start`` is the start
+        rule if it is not ``start``, in GBNF ``root``. What a Lark grammar imports with a dot is looked for beside
+        ``path``, and ``indent_depth`` is how deep blocks may nest in one that declares ``_INDENT`` and ``_DEDENT``, up
+        to 50. The others are for schemas: :class:`maskwright.json_schema.SchemaOptions`.
 
         Raises :class:`GrammarError`, carrying the diagnostics, if the text has errors. Costs about a millisecond for
         a page of grammar.
         """
-        from maskwright.notation import read_lark
+        from maskwright.reading import ReadingOptions, notation_named, read_text
 
         require(text, str, "the text of a grammar must be a str", "Grammar.from_file reads a file")
-        require(start, str, "start must be the name of a rule as a str")
+        require(start, (str, NoneType), "start must be the name of a rule as a str, or None")
         require(path, (str, NoneType), "path must be a str or None")
+        require(notation, (str, NoneType), "notation must be a str or None")
         require(indent_depth, int, "indent_depth must be an int")
-        grammar = read_lark(text, start=start, path=path, indent_depth=indent_depth)
+        named = None if notation is None else notation_named(notation)
+        options = ReadingOptions(named, start, indent_depth, property_order, whitespace, formats)
+        grammar = read_text(text, path=path, options=options).grammar
         errors = [d for d in grammar.diagnostics if d.severity is Severity.ERROR]
         if errors:
             raise GrammarError(errors, grammar)
         return grammar
 
     @classmethod
-    def from_file(cls, path: str | PathLike[str], *, start: str = "start", indent_depth: int = INDENT_DEPTH) -> Grammar:
-        """Read a grammar file (UTF-8, any line ends). Raises :class:`GrammarError` or :class:`InputError`."""
+    def from_file(
+        cls,
+        path: str | PathLike[str],
+        *,
+        start: str | None = None,
+        notation: str | None = None,
+        indent_depth: int = INDENT_DEPTH,
+        property_order: PropertyOrder = "declared",
+        whitespace: Whitespace = "any",
+        formats: Formats = "enforced",
+    ) -> Grammar:
+        """Read a file (UTF-8, any line ends) like a text. Raises :class:`GrammarError` or :class:`InputError`.
+
+        Its name tells the notation only where nothing in it does.
+        """
         from maskwright.notation import read_source
 
         name = file_name(path, "a grammar is read from the path of a file")
-        return cls.from_text(read_source(name), start=start, path=name, indent_depth=indent_depth)
+        return cls.from_text(
+            read_source(name),
+            start=start,
+            path=name,
+            notation=notation,
+            indent_depth=indent_depth,
+            property_order=property_order,
+            whitespace=whitespace,
+            formats=formats,
+        )

@@ -10,12 +10,16 @@ import click
 from maskwright.cli.figures import counts_text, sizes_text
 from maskwright.cli.findings import to_json, to_text
 from maskwright.cli.job import interruptible
+from maskwright.cli.keywords import keyword_json, keyword_lines
 from maskwright.cli.options import Request, check_request
-from maskwright.cli.output import console, print_json
+from maskwright.cli.output import console, print_json, print_lines
 from maskwright.cli.progress import progress_line
+from maskwright.detection import is_expected, shown
 from maskwright.diagnostic import Severity
 from maskwright.errors import InputError
+from maskwright.grammar import Notation
 from maskwright.positions import Positions
+from maskwright.stepping.visible import harmless
 
 if TYPE_CHECKING:
     from maskwright import CancelToken
@@ -41,8 +45,9 @@ Examples:
     metavar="CODE=SEVERITY",
     help="What a finding counts as: error, warning, information or off. May be given more than once.",
 )
+@click.option("--keywords", is_flag=True, help="Also show what became of each keyword of a JSON Schema.")
 @click.option("--watch", "watched", is_flag=True, help="Check again at each save, and show what has changed.")
-def command(request: Request, strict: bool, given: tuple[str, ...], watched: bool) -> int:
+def command(request: Request, strict: bool, given: tuple[str, ...], keywords: bool, watched: bool) -> int:
     """Find mistakes in GRAMMAR, and compile it for its size.
 
     Exits with 1 if there are errors or warnings, with 2 if the input cannot be read. With --watch it goes on until
@@ -50,7 +55,8 @@ def command(request: Request, strict: bool, given: tuple[str, ...], watched: boo
     """
     from maskwright import Vocabulary
     from maskwright.examination import examine
-    from maskwright.notation import read_lark, read_source
+    from maskwright.notation import read_source
+    from maskwright.reading import read_text
     from maskwright.severities import read_severities, regraded
 
     severities = read_severities(given)
@@ -59,9 +65,11 @@ def command(request: Request, strict: bool, given: tuple[str, ...], watched: boo
     vocabulary = Vocabulary.load(request.vocab)
 
     def look(source: str, cancel: CancelToken) -> Examination:
-        grammar = read_lark(source, start=request.start, path=request.grammar, indent_depth=request.indent_depth)
+        read = read_text(source, path=request.grammar, options=request.reading, cancel=cancel)
         with progress_line() as progress:
-            examination = examine(grammar, vocabulary, strict=strict, cancel=cancel, progress=progress)
+            examination = examine(
+                read.grammar, vocabulary, strict=strict, keywords=read.keywords, cancel=cancel, progress=progress
+            )
         return replace(examination, found=regraded(examination.found, severities))
 
     if watched:
@@ -78,21 +86,30 @@ def command(request: Request, strict: bool, given: tuple[str, ...], watched: boo
     elif request.json:
         _print_json(examination, request.grammar)
     else:
-        _print_text(examination, request.grammar)
+        _print_text(examination, request.grammar, keywords)
     return int(any(one.severity is not Severity.INFORMATION for one in examination.found))
 
 
 def _print_json(examination: Examination, file: str) -> None:
     positions = Positions(examination.grammar.source)
     found = [to_json(one, file, positions) for one in examination.found]
-    print_json({"diagnostics": found, "stats": examination.compiled and examination.compiled.stats})
+    stats = examination.compiled and examination.compiled.stats
+    shown = {"notation": examination.grammar.notation.value, "diagnostics": found, "stats": stats}
+    if examination.grammar.notation is Notation.JSON_SCHEMA:
+        shown["keywords"] = [keyword_json(one, positions) for one in examination.keywords]
+    print_json(shown)
 
 
-def _print_text(examination: Examination, file: str) -> None:
+def _print_text(examination: Examination, file: str, keywords: bool) -> None:
     positions = Positions(examination.grammar.source)
     out = console()
+    notation = examination.grammar.notation
+    if notation is not Notation.LARK or not is_expected(notation, file):
+        out.print(f"{harmless(file)}: read as {shown(notation)}", soft_wrap=True)
     for one in examination.found:
         out.print(to_text(one, file, positions), soft_wrap=True)
+    if keywords:
+        print_lines(keyword_lines(examination.keywords, file, positions))
     out.print(counts_text(examination.found))
     if examination.compiled is not None:
         out.print(sizes_text(examination.compiled.stats), soft_wrap=True)

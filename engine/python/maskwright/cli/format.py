@@ -9,8 +9,10 @@ from pathlib import Path
 import click
 
 from maskwright.cli.output import print_lines
+from maskwright.detection import detect, shown
 from maskwright.errors import InputError
 from maskwright.formatting import LINE_LENGTH, format_text
+from maskwright.grammar import Notation
 from maskwright.notation.limits import MAX_SOURCE_BYTES
 from maskwright.notation.source import decode, read_source
 from maskwright.whole_files import replace_file
@@ -47,12 +49,15 @@ def command(files: tuple[str, ...], check: bool, diff: bool, line_length: int) -
     if "-" in files and len(files) > 1:
         raise InputError("-: the input cannot be laid out together with files")
     if files == ("-",) and written:
-        sys.stdout.write(format_text(_read(files[0]), line_length=line_length))
+        text = _read(files[0])
+        _require_lark(text, "the input")
+        sys.stdout.write(format_text(text, line_length=line_length))
         sys.stdout.flush()
         return 0
     changed = 0
     for name in files:
         before = _read(name)
+        _require_lark(before, name)
         after = format_text(before, line_length=line_length)
         if before != after:
             changed += 1
@@ -71,6 +76,12 @@ def _read(name: str) -> str:
     if len(data) > MAX_SOURCE_BYTES:
         raise InputError(f"the input is larger than {MAX_SOURCE_BYTES // 1024 // 1024} MiB, the limit for a grammar")
     return decode(data, "the input")
+
+
+def _require_lark(text: str, name: str) -> None:
+    notation = detect(text, name)
+    if notation is not Notation.LARK:
+        raise InputError(f"{name}: is {shown(notation)}, and only grammars in Lark are laid out")
 
 
 def _tell(name: str, before: str, after: str, *, written: bool, diff: bool) -> None:

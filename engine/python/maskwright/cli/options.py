@@ -7,19 +7,46 @@ A command does not take these options one by one: the decorators bring them toge
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from functools import wraps
 from typing import Any
 
 import click
 
 from maskwright.errors import InputError
-from maskwright.grammar import INDENT_DEPTH, MAX_INDENT_DEPTH
+from maskwright.grammar import INDENT_DEPTH, MAX_INDENT_DEPTH, Notation
+from maskwright.reading import ReadingOptions
 from maskwright.stepping.given import TextInput
 
 grammar_argument = click.argument("grammar", metavar="GRAMMAR")
-start_option = click.option("--start", default="start", show_default=True, metavar="NAME", help="The start rule.")
-indent_option = click.option(
+_notation_option = click.option(
+    "--notation",
+    type=click.Choice([one.value for one in Notation]),
+    help="What GRAMMAR is written in, if what is in it does not tell.",
+)
+_start_option = click.option("--start", metavar="NAME", help="The start rule.  [default: start; in GBNF: root]")
+_order_option = click.option(
+    "--property-order",
+    type=click.Choice(["declared", "any"]),
+    default="declared",
+    show_default=True,
+    help="Of a JSON Schema: the order in which properties may come.",
+)
+_whitespace_option = click.option(
+    "--whitespace",
+    type=click.Choice(["any", "compact", "single"]),
+    default="any",
+    show_default=True,
+    help="Of a JSON Schema: the blanks that instances have between their parts.",
+)
+_formats_option = click.option(
+    "--formats",
+    type=click.Choice(["enforced", "ignored"]),
+    default="enforced",
+    show_default=True,
+    help="Of a JSON Schema: whether `format` says what strings are like.",
+)
+_indent_option = click.option(
     "--indent-depth",
     type=click.IntRange(0, MAX_INDENT_DEPTH),
     default=INDENT_DEPTH,
@@ -52,14 +79,13 @@ _ids_option = click.option("--ids", metavar="1,2,3", help="The text so far, as t
 
 @dataclass(frozen=True)
 class Request:
-    """What every command about a grammar is asked: which grammar, from which rule, against which vocabulary."""
+    """What every command about a grammar is asked: which grammar, read how, against which vocabulary."""
 
     grammar: str
-    start: str
+    reading: ReadingOptions
     vocab: str
     json: bool
     sarif: bool = False
-    indent_depth: int = INDENT_DEPTH
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -81,11 +107,27 @@ def check_request(command: Callable[..., Any]) -> Callable[..., Any]:
 
 def _request(command: Callable[..., Any], form: Callable[..., Any]) -> Callable[..., Any]:
     @wraps(command)
-    def with_request(grammar: str, start: str, indent_depth: int, vocab: str, format_: str, **options: Any) -> Any:
-        request = Request(grammar, start, vocab, format_ == "json", format_ == "sarif", indent_depth)
+    def with_request(grammar: str, reading: ReadingOptions, vocab: str, format_: str, **options: Any) -> Any:
+        request = Request(grammar, reading, vocab, format_ == "json", format_ == "sarif")
         return command(request, **options)
 
-    taking: Callable[..., Any] = grammar_argument(start_option(indent_option(vocab_option(form(with_request)))))
+    taking: Callable[..., Any] = grammar_argument(reading_options(vocab_option(form(with_request))))
+    return taking
+
+
+def reading_options(command: Callable[..., Any]) -> Callable[..., Any]:
+    """Add what says how a grammar is read; the command gets it as :class:`ReadingOptions`."""
+
+    @wraps(command)
+    def with_reading(notation: str | None, **options: Any) -> Any:
+        names = {field.name for field in fields(ReadingOptions)} & set(options)
+        asked = {name: options.pop(name) for name in names}
+        named = None if notation is None else Notation(notation)
+        return command(reading=ReadingOptions(named, **asked), **options)
+
+    taking = with_reading
+    for option in (_formats_option, _whitespace_option, _order_option, _indent_option, _start_option, _notation_option):
+        taking = option(taking)
     return taking
 
 

@@ -20,7 +20,7 @@ def open_session(request: Request, *, cache: bool = True) -> Session:
     """
     from maskwright import Vocabulary
 
-    grammar = read(request.grammar, request.start, indent_depth=request.indent_depth)
+    grammar = read(request.grammar, request.reading)
     vocabulary = Vocabulary.load(request.vocab)
 
     def work(cancel: CancelToken) -> Session:

@@ -47,7 +47,7 @@ def command(request: TextRequest, print_: bool, why: str | None) -> int:
     if not (request.json or print_) and _in_terminal():
         from maskwright.tui.launch import debug
 
-        return debug(request.grammar, request.start, request.vocab, request.given, why, request.indent_depth)
+        return debug(request.grammar, request.reading, request.vocab, request.given, why)
     session = open_session(request)
     asked = None if why is None else asked_about(session.vocabulary, why)
     tokens = tokens_of(request.given, session.vocabulary)

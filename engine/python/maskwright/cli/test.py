@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from maskwright.cli.job import interruptible
-from maskwright.cli.options import format_option, indent_option, start_option, vocab_option
+from maskwright.cli.options import format_option, reading_options, vocab_option
 from maskwright.cli.output import print_json, print_lines
 from maskwright.cli.progress import progress_line
 from maskwright.cli.trial import Trialled
@@ -17,6 +17,7 @@ from maskwright.stepping.visible import harmless
 
 if TYPE_CHECKING:
     from maskwright import CancelToken, Grammar, Vocabulary
+    from maskwright.reading import ReadingOptions
     from maskwright.trials.report import Report
 
 
@@ -30,8 +31,7 @@ Examples:
   maskwright test --format json --vocab tokens.json my.lark""",
 )
 @click.argument("grammars", nargs=-1, required=True, metavar="GRAMMAR|FOLDER...")
-@start_option
-@indent_option
+@reading_options
 @vocab_option
 @format_option
 @click.option("-k", "words", metavar="WORDS", help="Only tests with these words in their text or description.")
@@ -39,8 +39,7 @@ Examples:
 @click.option("--coverage", is_flag=True, help="Also list the parts of the grammar that no accepted text goes through.")
 def command(
     grammars: tuple[str, ...],
-    start: str,
-    indent_depth: int,
+    reading: ReadingOptions,
     vocab: str,
     format_: str,
     words: str | None,
@@ -61,7 +60,7 @@ def command(
     done: list[Trialled] = []
     for file in grammars_in(grammars):
         try:
-            grammar = read(file, start, indent_depth=indent_depth)
+            grammar = read(file, reading)
             done.append(Trialled(file, vocabulary, _run(grammar, vocabulary, words, not bytes_only, coverage)))
         except (InputError, LimitExceeded) as error:
             done.append(Trialled(file, vocabulary, error=str(error)))

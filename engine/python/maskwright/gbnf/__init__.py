@@ -15,6 +15,7 @@ The road of a text, one module a step:
 ``collect``      statements to rules, and what a broken one can still tell
 ``names``        names that nothing defines
 ``read``         all of that, in order
+``comments``     where its comments are
 ``portability``  what llama.cpp refuses to load, though it is read here
 
 What the reader cannot take is a diagnostic at its place (codes in :mod:`maskwright.codes`), never an exception.

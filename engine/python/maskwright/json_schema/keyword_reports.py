@@ -98,7 +98,7 @@ def _look_alike(name: str, place: Place, problems: Problems) -> None:
         )
         return
     lower = {known.lower(): known for known in (*KEYWORDS, *HOLDERS)}
-    close = difflib.get_close_matches(name.lower(), lower, n=1, cutoff=0.85) if len(name) > 3 else []
+    close = difflib.get_close_matches(name.lower(), lower, n=1, cutoff=0.8) if len(name) > 3 else []
     if close:
         meant = f"did you mean `{lower[close[0]]}`?"
         problems.add("J007", f"`{name}` is no keyword and has no effect; {meant}", place, f"/{name}", on_key=True)

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from maskwright.codes import CODES, MOST_SHOWN, finding
 from maskwright.diagnostic import Severity, Span
-from maskwright.grammar import Grammar, Regex, Terminal
+from maskwright.grammar import Grammar, Notation, Regex, Terminal
 from maskwright.json_schema.applicators import FIRST, THEN
 from maskwright.json_schema.array_keywords import ARRAYS
 from maskwright.json_schema.dialect import dialect_of
@@ -56,7 +56,7 @@ def read_json_schema(text: str, *, path: str | None = None, options: SchemaOptio
     document = read_document(text)
     if isinstance(document, Fault):
         found = (finding("J001", document.message, document.span),)
-        return SchemaReading(Grammar(START, (), (), text, path, found), ())
+        return SchemaReading(Grammar(START, (), (), text, path, found, notation=Notation.JSON_SCHEMA), ())
     return _Reading(document, path, options).read()
 
 
@@ -114,7 +114,20 @@ class _Reading:
         if self.options.whitespace == "any":
             terminals.append(Terminal("WS", Regex(r"[ \t\n\r]+", Span(0, 0)), Span(0, 0), ignored=True))
         found = tuple(finding(one.code, one.message, self._span(one)) for one in self.problems.found)
-        return Grammar(START, tuple(rules), tuple(terminals), self.document.text, self.path, found)
+        found += tuple(
+            finding("J010", f"`{one.key}` stands in this object already; the last one counts", one.key_span)
+            for one in self.document.repeated
+        )
+        found = tuple(sorted(found, key=lambda one: (one.span.start, one.span.end, one.code)))
+        return Grammar(
+            START,
+            tuple(rules),
+            tuple(terminals),
+            self.document.text,
+            self.path,
+            found,
+            notation=Notation.JSON_SCHEMA,
+        )
 
     def _span(self, problem: Problem) -> Span:
         return (self.document.key_span if problem.on_key else self.document.span)(problem.pointer)

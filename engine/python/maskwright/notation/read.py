@@ -43,13 +43,22 @@ class Reading:
     outline: Outline
 
 
-def read_lark(text: str, *, start: str = "start", path: str | None = None, indent_depth: int = INDENT_DEPTH) -> Grammar:
+def read_lark(
+    text: str,
+    *,
+    start: str = "start",
+    path: str | None = None,
+    indent_depth: int = INDENT_DEPTH,
+    cancel: CancelToken | None = None,
+) -> Grammar:
     """Read a grammar text. What is wrong with it is in the grammar's diagnostics, by place; this never raises for it.
 
     A statement that cannot be read is reported once and left out; the others are read as if it were whole. Costs about
     a millisecond for a page of text, and some tens of milliseconds more the first time.
+
+    Raises :class:`Cancelled` if ``cancel`` is set meanwhile; it is looked at between one definition and the next.
     """
-    return _read(_Asked(path, indent_depth, None, outline=False), text, start, 0)[0].grammar
+    return _read(_Asked(path, indent_depth, cancel, outline=False), text, start, 0)[0].grammar
 
 
 def read_with_outline(
@@ -60,10 +69,7 @@ def read_with_outline(
     indent_depth: int = INDENT_DEPTH,
     cancel: CancelToken | None = None,
 ) -> Reading:
-    """Read a text like :func:`read_lark`, for those who need the places of its names too.
-
-    Raises :class:`Cancelled` if ``cancel`` is set meanwhile; it is looked at between one definition and the next.
-    """
+    """Read a text like :func:`read_lark`, for those who need the places of its names too."""
     return _read(_Asked(path, indent_depth, cancel), text, start, 0)[0]
 
 

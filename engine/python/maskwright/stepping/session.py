@@ -11,9 +11,10 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from maskwright.diagnostic import Severity
 from maskwright.errors import GrammarError, InputError, LimitExceeded
-from maskwright.grammar import INDENT_DEPTH
 from maskwright.positions import Positions
+from maskwright.reading import DEFAULT, ReadingOptions, read_text
 
 if TYPE_CHECKING:
     from maskwright import CancelToken, CompiledGrammar, Grammar, Vocabulary
@@ -29,17 +30,19 @@ class Session:
     compiled: CompiledGrammar
 
 
-def read(path: str, start: str, place: str | None = None, *, indent_depth: int = INDENT_DEPTH) -> Grammar:
+def read(path: str, options: ReadingOptions = DEFAULT, place: str | None = None) -> Grammar:
     """Read a grammar. Raises :class:`InputError`, with the place of the first error if the grammar has errors.
 
-    ``place`` is where the file is if ``path``, as somebody typed it, may come to mean another. ``indent_depth`` is
-    that of :meth:`Grammar.from_text`.
+    ``place`` is where the file is if ``path``, as somebody typed it, may come to mean another.
     """
-    from maskwright import Grammar
     from maskwright.notation import read_source
 
     with _told_as_input_errors(path):
-        return Grammar.from_text(read_source(place or path, path), start=start, path=path, indent_depth=indent_depth)
+        grammar = read_text(read_source(place or path, path), path=path, options=options).grammar
+        errors = [one for one in grammar.diagnostics if one.severity is Severity.ERROR]
+        if errors:
+            raise GrammarError(errors, grammar)
+        return grammar
 
 
 def compiled_session(

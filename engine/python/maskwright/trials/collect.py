@@ -19,7 +19,7 @@ def collect_tests(grammar: Grammar) -> Suite:
     A grammar that was not read from a file has those in its comments. Nothing that is wrong with them raises.
     """
     suite = Suite()
-    read_comments(grammar.source, grammar.path or "the grammar", suite)
+    read_comments(grammar.source, grammar.path or "the grammar", suite, grammar.notation)
     if grammar.path is not None:
         read_tests_file(Path(grammar.path), suite)
         read_folders(Path(grammar.path), suite)

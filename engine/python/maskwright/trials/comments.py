@@ -1,4 +1,4 @@
-r"""Tests in the comments of a grammar: ``// accept: TEXT`` and ``// reject: TEXT``, with ``#`` as well.
+r"""Tests in the comments of a grammar: ``// accept: TEXT`` and ``// reject: TEXT``, with ``#`` as well, or only.
 
 The text is what follows the colon, without the blanks around it. One that begins with a double quote is a JSON string,
 for line ends, blanks at the edges and the empty text; what follows its closing quote describes it.
@@ -12,20 +12,21 @@ for line ends, blanks at the edges and the empty text; what follows its closing 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 
 from maskwright.codes import finding
 from maskwright.diagnostic import Span
+from maskwright.grammar import Notation
 from maskwright.located_json import Fault, read_string
-from maskwright.notation.comments import comments
 from maskwright.trials.case import Case, Place, Problem, Suite
 
 _TEST = re.compile(r"(?://|#)[ \t]*(accept|reject):[ \t]*")
 
 
-def read_comments(source: str, file: str, suite: Suite) -> None:
+def read_comments(source: str, file: str, suite: Suite, notation: Notation = Notation.LARK) -> None:
     """Add the tests in the comments of a grammar's text to a suite, or what is wrong with them. Linear."""
     suite.sources[file] = source
-    for span in comments(source):
+    for span in _comments(source, notation):
         found = _TEST.match(source, span.start, span.end)
         if found is None:
             continue
@@ -39,6 +40,19 @@ def read_comments(source: str, file: str, suite: Suite) -> None:
             continue
         text, description = read
         suite.cases.append(Case(text, found[1] == "accept", description, Place(file, whole)))
+
+
+def _comments(source: str, notation: Notation) -> Iterable[Span]:
+    """Where a text has comments. JSON has none."""
+    if notation is Notation.JSON_SCHEMA:
+        return ()
+    if notation is Notation.GBNF:
+        from maskwright.gbnf import comments as gbnf
+
+        return gbnf.comments(source)
+    from maskwright.notation import comments as lark
+
+    return lark.comments(source)
 
 
 def _text(source: str, start: int, end: int) -> tuple[bytes, str] | Fault:

@@ -27,6 +27,9 @@ MAX_TESTS_FILE: Final = 8 << 20
 MAX_SAMPLES: Final = 10_000
 """Files that are read from one folder; more are no collection of samples."""
 
+ENDINGS: Final = (".lark", ".gbnf", ".schema.json")
+"""How files are named that grammars are looked for in."""
+
 _OFFSETS = "dies_at.json"
 
 
@@ -41,8 +44,11 @@ def read_folders(grammar: Path, suite: Suite) -> None:
 
 
 def read_tests_file(grammar: Path, suite: Suite) -> None:
-    """Add the tests of ``NAME.tests.json`` to a suite, if there is one beside the grammar ``NAME.lark``."""
-    file = grammar.with_suffix(".tests.json")
+    """Add the tests of ``NAME.tests.json`` to a suite, if there is one beside the grammar ``NAME.lark``.
+
+    The grammar may also be ``NAME.gbnf`` or ``NAME.schema.json``.
+    """
+    file = _tests_file(grammar)
     text = _read_text(file, suite) if os.path.lexists(file) else None
     if text is not None:
         read_tests(text, str(file), suite)
@@ -51,7 +57,7 @@ def read_tests_file(grammar: Path, suite: Suite) -> None:
 def _owns_folders(grammar: Path) -> bool:
     """Whether samples beside a grammar can only be meant for it."""
     try:
-        others = [one for one in grammar.parent.glob("*.lark") if one.name != grammar.name]
+        others = [one for one in grammar.parent.iterdir() if one.name.endswith(ENDINGS) and one.name != grammar.name]
     except OSError:
         return False
     return not others or grammar.stem == grammar.absolute().parent.name
@@ -109,7 +115,7 @@ def _complain(suite: Suite, file: Path, message: str) -> None:
 
 
 def grammars_in(names: Sequence[str]) -> list[str]:
-    """The grammars that names of files and folders mean: of a folder, all ``.lark`` files below it that have tests.
+    """The grammars that names of files and folders mean: of a folder, all those below it that have tests.
 
     Raises :class:`InputError` for a name that is neither.
     """
@@ -117,7 +123,7 @@ def grammars_in(names: Sequence[str]) -> list[str]:
     for name in names:
         path = Path(name)
         if path.is_dir():
-            found |= dict.fromkeys(str(file) for file in sorted(path.rglob("*.lark")) if _has_tests(file))
+            found |= dict.fromkeys(str(file) for file in _grammars_below(path) if _has_tests(file))
         elif os.path.lexists(name):
             found[name] = None
         else:
@@ -125,9 +131,18 @@ def grammars_in(names: Sequence[str]) -> list[str]:
     return list(found)
 
 
+def _grammars_below(folder: Path) -> list[Path]:
+    return sorted(one for ending in ENDINGS for one in folder.rglob(f"*{ending}"))
+
+
+def _tests_file(grammar: Path) -> Path:
+    stem = grammar.name.removesuffix(".schema.json") if grammar.name.endswith(".schema.json") else grammar.stem
+    return grammar.with_name(f"{stem}.tests.json")
+
+
 def _has_tests(grammar: Path) -> bool:
     """Whether there seem to be tests: whoever asks for a folder does not mean every file in it."""
-    if grammar.with_suffix(".tests.json").is_file():
+    if _tests_file(grammar).is_file():
         return True
     if _owns_folders(grammar) and any((grammar.parent / kind).is_dir() for kind in ("accept", "reject")):
         return True

@@ -1,0 +1,97 @@
+r"""Reading a grammar in any notation: the one way from a text to a :class:`maskwright.grammar.Grammar` for all faces.
+
+>>> read_text('root ::= "a"').grammar.start
+'root'
+>>> read_text('root ::= "a"', options=ReadingOptions(notation=Notation.LARK)).grammar.diagnostics[0].code
+'S006'
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from maskwright.detection import detect
+from maskwright.errors import InputError
+from maskwright.grammar import INDENT_DEPTH, Grammar, Notation
+
+if TYPE_CHECKING:
+    from maskwright import CancelToken
+    from maskwright.json_schema import KeywordReport
+    from maskwright.json_schema.options import Formats, PropertyOrder, Whitespace
+    from maskwright.notation import Outline
+
+LARK_START = "start"
+
+
+@dataclass(frozen=True, slots=True)
+class ReadingOptions:
+    """How somebody wants a text to be read. What is for another notation than the text's has no effect.
+
+    ``notation`` and ``start`` are told by the text, if they are ``None``. ``indent_depth`` is for Lark; those after it
+    are for JSON Schema (:class:`maskwright.json_schema.SchemaOptions`).
+    """
+
+    notation: Notation | None = None
+    start: str | None = None
+    indent_depth: int = INDENT_DEPTH
+    property_order: PropertyOrder = "declared"
+    whitespace: Whitespace = "any"
+    formats: Formats = "enforced"
+
+
+DEFAULT = ReadingOptions()
+
+
+@dataclass(frozen=True, slots=True)
+class AnyReading:
+    """A grammar; where its names stand in the text, if somebody asked; of a schema, what became of each keyword."""
+
+    grammar: Grammar
+    outline: Outline | None = None
+    keywords: tuple[KeywordReport, ...] = ()
+
+
+def read_text(
+    text: str,
+    *,
+    path: str | None = None,
+    options: ReadingOptions = DEFAULT,
+    outline: bool = False,
+    cancel: CancelToken | None = None,
+) -> AnyReading:
+    """Read a text. What is wrong with it is in the grammar's diagnostics; this never raises for it.
+
+    With ``outline`` there is one, where the notation has names.
+
+    Raises :class:`Cancelled` if ``cancel`` is set meanwhile.
+    """
+    notation = options.notation or detect(text, path)
+    if notation is Notation.JSON_SCHEMA:
+        from maskwright.json_schema import SchemaOptions, read_json_schema
+
+        chosen = SchemaOptions(options.property_order, options.whitespace, options.formats)
+        schema = read_json_schema(text, path=path, options=chosen)
+        return AnyReading(schema.grammar, None, schema.keywords)
+    if notation is Notation.GBNF:
+        from maskwright.gbnf import START
+        from maskwright.gbnf import read_with_outline as read_gbnf
+
+        gbnf = read_gbnf(text, path=path, start=options.start or START, cancel=cancel)
+        return AnyReading(gbnf.grammar, gbnf.outline)
+    from maskwright.notation import read_lark, read_with_outline
+
+    start, depth = options.start or LARK_START, options.indent_depth
+    if not outline:
+        return AnyReading(read_lark(text, start=start, path=path, indent_depth=depth, cancel=cancel))
+    lark = read_with_outline(text, start=start, path=path, indent_depth=depth, cancel=cancel)
+    return AnyReading(lark.grammar, lark.outline)
+
+
+def notation_named(name: str) -> Notation:
+    """The notation that somebody named. Raises :class:`InputError`."""
+    try:
+        return Notation(name)
+    except ValueError:
+        known = ", ".join(one.value for one in Notation)
+        raise InputError(f"there is no notation {name!r}; there are {known}") from None

@@ -1,0 +1,87 @@
+"""The process that judges instances: it reads one question from its input and writes one line for each instance.
+
+A question is an object with the text of a ``schema``, ``pointers`` to keywords in it, and ``instances`` as texts. An
+answer is whether the instance is valid, and if not, which keywords would have to be left out, one alone, for it to be;
+or ``null`` where the package cannot tell.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from copy import deepcopy
+from typing import Any, Final
+
+MAX_BYTES: Final = 1 << 30
+"""Memory that judging may take."""
+
+Answer = dict[str, Any]
+
+
+def main() -> None:
+    """Answer the question on the standard input."""
+    _limit_memory()
+    question = json.load(sys.stdin)
+    judges = _Judges(json.loads(question["schema"]), question["pointers"])
+    for text in question["instances"]:
+        print(json.dumps(judges.answer(json.loads(text))), flush=True)
+
+
+class _Judges:
+    """The schema's validator, and one of the schema without each of some keywords."""
+
+    def __init__(self, schema: Any, pointers: list[str]) -> None:
+        self._whole = _validator(schema)
+        without = (_without(schema, pointer) for pointer in pointers)
+        self._without = [None if one is None else _validator(one) for one in without]
+
+    def answer(self, instance: Any) -> Answer | None:
+        valid = _is_valid(self._whole, instance)
+        if valid is None:
+            return None
+        # Of a valid instance nobody asks which keyword refuses it.
+        deciding = [] if valid else [bool(one) and _is_valid(one, instance) is True for one in self._without]
+        return {"valid": valid, "deciding": [number for number, decides in enumerate(deciding) if decides]}
+
+
+def _validator(schema: Any) -> Any:
+    from jsonschema.validators import Draft202012Validator, validator_for
+    from referencing import Registry
+
+    # An empty registry looks nothing up outside of the schema.
+    return validator_for(schema, default=Draft202012Validator)(schema, registry=Registry())
+
+
+def _is_valid(validator: Any, instance: Any) -> bool | None:
+    try:
+        return bool(validator.is_valid(instance))
+    except Exception:
+        # References that lead nowhere, patterns that Python does not know, schemas that refer to themselves.
+        return None
+
+
+def _without(schema: Any, pointer: str) -> Any:
+    """The schema without a keyword, if there is one."""
+    copy = deepcopy(schema)
+    holder = copy
+    words = [word.replace("~1", "/").replace("~0", "~") for word in pointer.split("/")[1:]]
+    try:
+        for word in words[:-1]:
+            holder = holder[int(word) if isinstance(holder, list) else word]
+        del holder[words[-1]]
+    except (LookupError, TypeError, ValueError):
+        return None
+    return copy
+
+
+def _limit_memory() -> None:
+    try:
+        import resource
+    except ImportError:
+        # Not on Windows, where only the time is limited.
+        return
+    resource.setrlimit(resource.RLIMIT_AS, (MAX_BYTES, MAX_BYTES))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,106 @@
+"""Which candidates are witnesses, and of which keyword."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from random import Random
+from typing import TYPE_CHECKING, Any, Final
+
+from maskwright.cancelling import stop_if
+from maskwright.errors import LimitExceeded, TokenRefused
+from maskwright.json_schema.spelling import spell
+from maskwright.located_json import Document, read_document
+from maskwright.witnesses.candidates import candidates
+from maskwright.witnesses.judge import judge
+
+if TYPE_CHECKING:
+    from maskwright import CancelToken, CompiledGrammar, Grammar, Vocabulary
+    from maskwright.json_schema import KeywordReport
+
+MAX_KEYWORDS: Final = 30
+"""Keywords for which witnesses are looked for; of more, the first."""
+MAX_JUDGED: Final = 600
+SAMPLES: Final = 12
+SAMPLE_SIZE: Final = 60
+MAX_SHOWN: Final = 200
+"""Characters of a witness. A larger one shows nothing."""
+
+
+def with_witnesses(
+    keywords: Sequence[KeywordReport],
+    grammar: Grammar,
+    compiled: CompiledGrammar,
+    vocabulary: Vocabulary,
+    cancel: CancelToken | None = None,
+) -> tuple[KeywordReport, ...]:
+    """The reports, those of relaxed and tightened keywords with witnesses where some are found.
+
+    Takes up to some seconds if there are such keywords, else no time. Raises :class:`Cancelled`.
+    """
+    asked = [one for one in keywords if one.status in ("relaxed", "tightened")][:MAX_KEYWORDS]
+    document = read_document(grammar.source)
+    if not asked or not isinstance(document, Document):
+        return tuple(keywords)
+    made = candidates(document.value, _samples(grammar, compiled, vocabulary, cancel))
+    texts = [text for text in map(spell, made) if len(text) <= MAX_SHOWN]
+    accepted = {text: _accepts(compiled, text) for text in texts}
+    stop_if(cancel)
+    found: dict[str, str] = {}
+    for status in ("relaxed", "tightened"):
+        of_status = [one for one in asked if one.status == status]
+        if of_status:
+            taken = [text for text in texts if accepted[text] == (status == "relaxed")]
+            found |= (
+                _relaxed(grammar, of_status, taken) if status == "relaxed" else _tightened(grammar, of_status, taken)
+            )
+            stop_if(cancel)
+    return tuple(_with(one, found.get(one.pointer)) for one in keywords)
+
+
+def _with(report: KeywordReport, text: str | None) -> KeywordReport:
+    if text is None:
+        return report
+    document = read_document(text)
+    assert isinstance(document, Document)
+    return replace(report, witness=document.value, has_witness=True)
+
+
+def _relaxed(grammar: Grammar, asked: list[KeywordReport], texts: list[str]) -> dict[str, str]:
+    """Texts that the grammar accepts, by the keyword but for which they would be valid."""
+    pointers = [one.pointer for one in asked]
+    found: dict[str, str] = {}
+    for text, judgement in zip(texts, judge(grammar.source, pointers, texts[:MAX_JUDGED]), strict=False):
+        for number in judgement.deciding:
+            found.setdefault(pointers[number], text)
+    return found
+
+
+def _tightened(grammar: Grammar, asked: list[KeywordReport], texts: list[str]) -> dict[str, str]:
+    """Valid texts that the grammar refuses, if there is one keyword only that can be the cause."""
+    if len(asked) > 1:
+        return {}
+    judged = judge(grammar.source, [], texts[:MAX_JUDGED])
+    valid = (text for text, judgement in zip(texts, judged, strict=False) if judgement.valid)
+    text = next(valid, None)
+    return {} if text is None else {asked[0].pointer: text}
+
+
+def _samples(
+    grammar: Grammar, compiled: CompiledGrammar, vocabulary: Vocabulary, cancel: CancelToken | None
+) -> list[Any]:
+    from maskwright.trials.sampling.sentences import Sampler
+
+    sampler = Sampler(grammar, compiled, vocabulary, lambda: stop_if(cancel), visits=20_000)
+    sentences = [sampler.shortest(), *sampler.random(Random("witnesses"), SAMPLES, SAMPLE_SIZE)]
+    documents = [read_document(one.text) for one in sentences if one is not None]
+    return [one.value for one in documents if isinstance(one, Document)]
+
+
+def _accepts(compiled: CompiledGrammar, text: str) -> bool:
+    state = compiled.start()
+    try:
+        state.commit_bytes(text.encode())
+    except (TokenRefused, LimitExceeded):
+        return False
+    return state.is_accepting()
