@@ -11,6 +11,7 @@ from dataclasses import replace
 import maskwright
 from maskwright.diagnostic import Span
 from maskwright.grammar import (
+    Automaton,
     Choice,
     Complement,
     Expression,
@@ -24,7 +25,7 @@ from maskwright.grammar import (
     Terminal,
 )
 from reference.case import Case
-from reference.operators import Combined, Pattern
+from reference.operators import Combined, Pattern, Tabled
 from reference.random_grammars import to_lark
 
 _NOWHERE = Span(0, 0)
@@ -43,7 +44,7 @@ def grammar_of(case: Case) -> maskwright.Grammar:
 
 def _terminal(case: Case, terminal: Terminal) -> Terminal:
     pattern, own = terminal.pattern, case.terminals.get(terminal.name)
-    if isinstance(own, Combined):
+    if isinstance(own, Combined | Tabled):
         pattern = pattern_of(own)
     if terminal.name in case.guards:
         assert not isinstance(pattern, SpecialTokens | NotFollowedBy)
@@ -55,6 +56,9 @@ def pattern_of(pattern: Pattern) -> Expression:
     """A pattern in the grammar's form."""
     if isinstance(pattern, bytes):
         return Regex(pattern.decode(), _NOWHERE)
+    if isinstance(pattern, Tabled):
+        rows = (tuple((ord(character), ord(character), to) for character, to in row) for row in pattern.rows)
+        return Automaton(tuple(rows), tuple(pattern.accepting), _NOWHERE)
     parts = tuple(pattern_of(part) for part in pattern.parts)
     match pattern.kind:
         case "and":

@@ -63,7 +63,20 @@ class Shortest:
     begun: bool = False
 
 
-Language: TypeAlias = "Byte | Then | Any | All | Other | Many | Shortest"
+@dataclass(frozen=True)
+class Walk:
+    """What leads from a state of an automaton to an accepting one.
+
+    A row has characters in UTF-8 and where they lead. ``begun`` are the first bytes of one.
+    """
+
+    rows: tuple[tuple[tuple[bytes, int], ...], ...]
+    accepting: frozenset[int]
+    state: int = 0
+    begun: bytes = b""
+
+
+Language: TypeAlias = "Byte | Then | Any | All | Other | Many | Shortest | Walk"
 
 NOTHING = Any(frozenset())
 EMPTY = Many(NOTHING)
@@ -105,6 +118,8 @@ def has_empty(language: Language) -> bool:
             return not has_empty(of)
         case Shortest(of, _):
             return has_empty(of)
+        case Walk(_, accepting, state, begun):
+            return not begun and state in accepting
         case _:
             return isinstance(language, Many)
 
@@ -130,6 +145,13 @@ def after(language: Language, byte: int) -> Language:
             ended = begun and has_empty(of)
             next_one = NOTHING if ended else after(of, byte)
             return NOTHING if next_one == NOTHING else Shortest(next_one, begun=True)
+        case Walk(rows, accepting, state, begun):
+            read = begun + bytes([byte])
+            targets = [to for character, to in rows[state] if character == read]
+            if targets:
+                return Walk(rows, accepting, targets[0])
+            goes_on = any(character.startswith(read) for character, _ in rows[state])
+            return Walk(rows, accepting, state, read) if goes_on else NOTHING
 
 
 def _sets(language: Language) -> frozenset[frozenset[int]]:
@@ -141,6 +163,8 @@ def _sets(language: Language) -> frozenset[frozenset[int]]:
             return _sets(first) | _sets(rest)
         case Any(parts) | All(parts):
             return frozenset().union(*(_sets(part) for part in parts))
+        case Walk(rows, _, _, _):
+            return frozenset(frozenset({byte}) for row in rows for character, _ in row for byte in character)
         case _:
             return _sets(language.of)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from reference.case import Alternative, Case
-from reference.operators import Combined, Pattern
+from reference.operators import Pattern
 
 
 def to_lark(case: Case) -> str:
@@ -20,7 +20,7 @@ def to_lark(case: Case) -> str:
 
 
 def _pattern(pattern: Pattern) -> str:
-    return "x" if isinstance(pattern, Combined) else pattern.decode("utf-8").replace("/", r"\/")
+    return pattern.decode("utf-8").replace("/", r"\/") if isinstance(pattern, bytes) else "x"
 
 
 def _alternatives(options: tuple[Alternative, ...]) -> str:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Literal, TypeAlias
 
-from reference.languages import EMPTY, Byte, Language, Many, Other, Shortest, all_of, any_of, then
+from reference.languages import EMPTY, Byte, Language, Many, Other, Shortest, Walk, all_of, any_of, then
 from reference.regexes import language_of
 
 
@@ -23,7 +23,15 @@ class Combined:
     parts: tuple[Pattern, ...]
 
 
-Pattern: TypeAlias = "bytes | Combined"
+@dataclass(frozen=True)
+class Tabled:
+    """An automaton: for each state, characters and the states that they lead to. It starts in state 0."""
+
+    rows: tuple[tuple[tuple[str, int], ...], ...]
+    accepting: frozenset[int]
+
+
+Pattern: TypeAlias = "bytes | Combined | Tabled"
 
 
 @cache
@@ -31,6 +39,9 @@ def meaning(pattern: Pattern) -> Language:
     """The language of a pattern. A complement is one among texts in valid UTF-8."""
     if isinstance(pattern, bytes):
         return language_of(pattern)
+    if isinstance(pattern, Tabled):
+        rows = (tuple((character.encode(), to) for character, to in row) for row in pattern.rows)
+        return Walk(tuple(rows), pattern.accepting)
     parts = [meaning(part) for part in pattern.parts]
     match pattern.kind:
         case "and":

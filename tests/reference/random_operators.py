@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from random import Random
 
-from reference.operators import Combined, Pattern
+from reference.operators import Combined, Pattern, Tabled
+
+CHARACTERS = "abcif+-é😀"
 
 
 def combined(random: Random, pattern: bytes, others: list[bytes]) -> Pattern:
@@ -21,7 +23,12 @@ def _around(random: Random, pattern: bytes, others: list[bytes], levels: int) ->
         other = Combined("some", (Combined("or", (other, inner)),))
     if random.random() < 0.3:
         other = Combined("not", (other,))
-    match random.choice(("and", "and", "not", "shortest", "until", "then", "or", "some")):
+    match random.choice(("and", "and", "not", "shortest", "until", "then", "or", "some", "table", "table")):
+        case "table":
+            kind = random.choice(("and", "and", "then", "or"))
+            return (
+                Combined(kind, (tabled(random), inner)) if random.random() < 0.7 else Combined("or", (tabled(random),))
+            )
         case "and":
             return Combined("and", (other, inner))
         case "not":
@@ -36,3 +43,13 @@ def _around(random: Random, pattern: bytes, others: list[bytes], levels: int) ->
             return Combined("or", (inner, other))
         case _:
             return Combined("some", (inner,))
+
+
+def tabled(random: Random) -> Tabled:
+    """An automaton of up to four states, some of which may lead nowhere."""
+    count = random.randint(1, 4)
+    rows = tuple(
+        tuple((character, random.randrange(count)) for character in CHARACTERS if random.random() < 0.7)
+        for _ in range(count)
+    )
+    return Tabled(rows, frozenset(random.sample(range(count), random.randint(min(1, count - 1), count))))

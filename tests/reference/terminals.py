@@ -7,7 +7,7 @@ from functools import reduce
 import regex
 
 from reference.languages import after, grows, has_empty
-from reference.operators import Combined, meaning
+from reference.operators import Pattern, meaning
 
 ALL_BYTES = tuple(bytes([value]) for value in range(256))
 
@@ -18,9 +18,9 @@ class Terminal:
     Costs one regex match for a new string, and up to 256 more where the string is itself a member.
     """
 
-    def __init__(self, pattern: bytes | Combined) -> None:
+    def __init__(self, pattern: Pattern) -> None:
         """Compile the pattern; raises ``regex.error`` if it is malformed."""
-        self._combined = meaning(pattern) if isinstance(pattern, Combined) else None
+        self._combined = None if isinstance(pattern, bytes) else meaning(pattern)
         self._pattern = regex.compile(pattern if isinstance(pattern, bytes) else b"")
         self._answers: dict[bytes, tuple[bool, bool]] = {}
 

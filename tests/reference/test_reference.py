@@ -17,7 +17,7 @@ from hypothesis import given, settings
 
 from reference.case import Case
 from reference.masks import Reference
-from reference.operators import Combined
+from reference.operators import Combined, Tabled
 from reference.random_grammars import GAPS, PATTERNS, cases, random_case, random_walk, to_lark
 from reference.shapes import INNER
 from reference.terminals import Terminal
@@ -247,3 +247,11 @@ def _compare_with_oracle(oracle: ModuleType, case: Case, random: Random) -> int:
             assert (made.mask(text), made.accepts(text)) == expected, (case, text)
             compared += len(vocabulary)
     return compared
+
+
+def test_an_automaton_by_hand() -> None:
+    even = Terminal(Tabled(((("a", 1), ("é", 1)), (("é", 0), ("b", 2)), ()), frozenset({0})))
+    words = (b"", b"a", "aé".encode(), b"a\xc3", b"aa", b"ab", "éé".encode())
+    assert [even.classify(word) for word in words] == [
+        (True, True), (False, True), (True, True), (False, True), (False, False), (False, False), (True, True),
+    ]  # fmt: skip

@@ -10,7 +10,7 @@ use std::sync::Arc;
 use common::{Case, bit, case};
 use maskwright_core::config::{Config, Optimizations};
 use maskwright_core::error::CompileError;
-use maskwright_core::grammar::{Grammar, Pattern, PatternKind, Span};
+use maskwright_core::grammar::{Grammar, Pattern, PatternKind, Span, Table};
 use maskwright_core::id::{TerminalId, TokenId};
 use maskwright_core::lexer::Lexer;
 use maskwright_core::runtime::CompiledGrammar;
@@ -30,7 +30,7 @@ struct Operated {
 }
 
 fn operated() -> impl Strategy<Value = Operated> {
-    let kinds = prop::collection::vec(0..8_u8, 4);
+    let kinds = prop::collection::vec(0..9_u8, 4);
     let priorities = prop_oneof![1 => Just(vec![0; 4]), 1 => prop::collection::vec(-1..=2_i64, 4)];
     (case(false), kinds, priorities).prop_map(|(case, kinds, priorities)| Operated { case, kinds, priorities })
 }
@@ -68,6 +68,13 @@ impl Operated {
                 pattern(PatternKind::Sequence(vec![pattern(PatternKind::Shortest(Box::new(until))), own]))
             }
             5 => pattern(PatternKind::Intersection(vec![own, other])),
+            8 => {
+                // Texts with an even number of characters of which each pair is in order.
+                let rows =
+                    vec![vec![(0x61, 0x61, 1), (0x62, 0xff, 2)], vec![(0x61, 0x1_f64f, 0)], vec![(0x62, 0xe9, 0)]];
+                let pairs = pattern(PatternKind::Table(Table::new(rows, vec![0]).expect("a table")));
+                pattern(PatternKind::Choice(vec![own, pairs]))
+            }
             _ => {
                 let by = Box::new(Pattern::regex(if kind == 6 { "[bé]" } else { "a" }));
                 pattern(PatternKind::NotFollowedBy { item: Box::new(own), by })

@@ -18,7 +18,7 @@ use crate::errors::CompileError;
 const DEEPEST: usize = 250;
 
 /// The classes of expressions, in the order of [`Part`].
-const CLASSES: [&str; 11] = [
+const CLASSES: [&str; 12] = [
     "Symbol",
     "Literal",
     "Regex",
@@ -30,6 +30,7 @@ const CLASSES: [&str; 11] = [
     "Shortest",
     "SpecialTokens",
     "NotFollowedBy",
+    "Automaton",
 ];
 
 /// An expression as far as it is read without those below it.
@@ -45,6 +46,7 @@ enum Part<'py> {
     Shortest(Bound<'py, PyAny>),
     Tokens(core::TokenSet),
     NotFollowedBy { item: Bound<'py, PyAny>, by: Bound<'py, PyAny> },
+    Table(core::Table),
 }
 
 impl<'py> Part<'py> {
@@ -83,6 +85,7 @@ impl<'py> Part<'py> {
             Some(10) => {
                 Self::NotFollowedBy { item: node.getattr(intern!(py, "item"))?, by: node.getattr(intern!(py, "by"))? }
             }
+            Some(11) => Self::Table(table_of(node, span)?),
             _ => return Err(error(format!("{} is no kind of expression", class.name()?), span)),
         })
     }
@@ -104,7 +107,7 @@ pub(crate) fn expr_of(node: &Bound<'_, PyAny>, names: &HashMap<&str, Symbol>, de
         Part::Repeat { item, min, max } => {
             ExprKind::Repeat { item: Box::new(expr_of(&item, names, depth + 1)?), min, max }
         }
-        Part::Literal { .. } | Part::Regex { .. } | Part::Tokens(_) => {
+        Part::Literal { .. } | Part::Regex { .. } | Part::Tokens(_) | Part::Table(_) => {
             return Err(error("a rule body holds symbols only: give this text a terminal", span));
         }
         Part::Intersection(_) | Part::Complement(_) | Part::Shortest(_) | Part::NotFollowedBy { .. } => {
@@ -132,6 +135,7 @@ pub(crate) fn pattern_of(node: &Bound<'_, PyAny>, depth: usize) -> PyResult<core
         Part::Complement(item) => PatternKind::Complement(Box::new(pattern_of(&item, depth + 1)?)),
         Part::Shortest(item) => PatternKind::Shortest(Box::new(pattern_of(&item, depth + 1)?)),
         Part::Tokens(set) => PatternKind::Tokens(set),
+        Part::Table(table) => PatternKind::Table(table),
         Part::NotFollowedBy { item, by } => PatternKind::NotFollowedBy {
             item: Box::new(pattern_of(&item, depth + 1)?),
             by: Box::new(pattern_of(&by, depth + 1)?),
@@ -149,6 +153,17 @@ fn tokens_of(node: &Bound<'_, PyAny>, span: Span) -> PyResult<core::TokenSet> {
     }
     let ranges = node.getattr(intern!(py, "ranges"))?.extract::<Vec<(u32, u32)>>()?.into_iter();
     Ok(core::TokenSet::new(ranges.map(|(first, last)| (TokenId(first), TokenId(last)))))
+}
+
+/// The table of an automaton, which is checked on the way.
+fn table_of(node: &Bound<'_, PyAny>, span: Span) -> PyResult<core::Table> {
+    let py = node.py();
+    let rows = node.getattr(intern!(py, "transitions"))?.extract::<Vec<Vec<(u32, u32, u32)>>>();
+    let accepting = node.getattr(intern!(py, "accepting"))?.extract::<Vec<u32>>();
+    let (Ok(rows), Ok(accepting)) = (rows, accepting) else {
+        return Err(error("the table of an automaton is made of code points and states, all of them numbers", span));
+    };
+    core::Table::new(rows, accepting).map_err(|message| error(message, span))
 }
 
 /// Where a part of a grammar is written.

@@ -13,6 +13,7 @@ mod grammar;
 mod lexer;
 mod limits;
 mod numbers;
+mod patterns;
 mod state;
 mod view;
 mod vocabulary;
@@ -25,6 +26,8 @@ mod _engine {
 
     #[pymodule_export]
     use crate::compiled::{CancelToken, CompiledGrammar};
+    #[pymodule_export]
+    use crate::patterns::{character_ranges, shortest_member};
     #[pymodule_export]
     use crate::{grammar::PyGrammar, state::State, vocabulary::Vocabulary};
 

@@ -56,7 +56,7 @@ def in_python(pattern: str) -> re.Pattern[str] | None:
 def test_a_pattern_is_found_where_python_finds_it(seed: int) -> None:
     random = Random(seed)
     counts = [0, 0]
-    while sum(counts) < 8_000:
+    while sum(counts) < 3_000:
         pattern = drawn(random, 4, ATOMS, EDGES + AROUND)
         compiled = in_python(pattern)
         try:
@@ -69,7 +69,7 @@ def test_a_pattern_is_found_where_python_finds_it(seed: int) -> None:
             expected = compiled.search(text) is not None
             assert searched(tree, text) == expected, (pattern, text)
             counts[expected] += 1
-    assert min(counts) > 1_000
+    assert min(counts) > 500
 
 
 @pytest.mark.parametrize("seed", range(4))

@@ -18,10 +18,12 @@ mod builder;
 mod places;
 mod print;
 mod prune;
+mod table;
 mod token_set;
 
 pub use builder::GrammarBuilder;
 pub use places::{Apart, Places};
+pub use table::Table;
 pub use token_set::TokenSet;
 
 use serde::{Deserialize, Serialize};
@@ -130,6 +132,8 @@ pub enum PatternKind {
     Complement(Box<Pattern>),
     /// What the item matches without matching a proper, non-empty prefix of it.
     Shortest(Box<Pattern>),
+    /// What an automaton over characters accepts.
+    Table(Table),
     /// The item where the text behind it does not begin with a member of `by`. Only as the whole of a terminal.
     NotFollowedBy {
         /// What is matched.
@@ -272,6 +276,7 @@ impl Pattern {
                     open.push((item, times.saturating_mul(max.unwrap_or(*min).max(1) as usize)));
                 }
                 PatternKind::Tokens(set) => size = size.saturating_add(times.saturating_mul(set.ranges().len())),
+                PatternKind::Table(table) => size = size.saturating_add(times.saturating_mul(table.size())),
             }
         }
         size

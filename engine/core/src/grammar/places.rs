@@ -70,7 +70,10 @@ fn forget_spans(pattern: &mut Pattern) {
     while let Some(pattern) = open.pop() {
         pattern.span = Span::default();
         match &mut pattern.kind {
-            PatternKind::Literal { .. } | PatternKind::Regex { .. } | PatternKind::Tokens(_) => {}
+            PatternKind::Literal { .. }
+            | PatternKind::Regex { .. }
+            | PatternKind::Tokens(_)
+            | PatternKind::Table(_) => {}
             PatternKind::Sequence(parts) | PatternKind::Choice(parts) | PatternKind::Intersection(parts) => {
                 open.extend(parts);
             }

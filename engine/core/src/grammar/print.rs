@@ -1,5 +1,5 @@
 //! The printable form of a grammar: one definition a line, in the notation of Lark. Intersection and complement are
-//! written `&` and `~`, as in the decoding dialect; the shortest matches, which have no sign there, `shortest(…)`.
+//! written `&` and `~`, as in the decoding dialect; the shortest matches, which have no sign there, `shortest(…)`, and automata `automaton(…)`.
 
 use std::fmt::{Display, Formatter, Result};
 
@@ -97,6 +97,7 @@ fn print_pattern(pattern: &Pattern, level: u8, f: &mut Formatter<'_>) -> Result 
             print_count(*min, *max, f)
         }
         PatternKind::Tokens(set) => write!(f, "{set}"),
+        PatternKind::Table(table) => write!(f, "{table}"),
         PatternKind::Intersection(items) => print_list(items, " & ", level > 0, f, |item, f| print_pattern(item, 1, f)),
         // A count after it would be read as one of the item.
         PatternKind::Complement(_) if level > 1 => {

@@ -27,6 +27,7 @@
 
 mod automaton;
 mod byte_class;
+mod characters;
 mod check;
 mod determinize;
 mod dfa;
@@ -34,6 +35,7 @@ mod form;
 mod future;
 mod incoming;
 mod initial_blocks;
+mod member;
 mod minimize;
 mod nfa;
 mod not_followed_by;
@@ -42,13 +44,16 @@ mod predecessors;
 mod print;
 mod product;
 mod shortest;
+mod table;
 
 pub use automaton::{Automaton, Making};
 pub use byte_class::ByteClasses;
+pub use characters::character_ranges;
 pub use determinize::determinize;
 pub use dfa::{Lexer, TerminalSets};
 pub use form::Form;
 pub use future::strict_futures;
+pub use member::shortest_member;
 pub use minimize::minimize;
 pub use nfa::Nfa;
 pub use pattern::compile_pattern;

@@ -97,7 +97,7 @@ impl Nfa {
         Ok(())
     }
 
-    fn push(&mut self, node: Node, budget: &mut Budget<'_>) -> Result<NfaState, CompileError> {
+    pub(super) fn push(&mut self, node: Node, budget: &mut Budget<'_>) -> Result<NfaState, CompileError> {
         budget.spend(1 + node.edge_count())?;
         self.nodes.push(node);
         // Each with a range or two.
@@ -202,7 +202,12 @@ impl Nfa {
         Ok(start)
     }
 
-    fn class(&mut self, class: &Class, next: NfaState, budget: &mut Budget<'_>) -> Result<NfaState, CompileError> {
+    pub(super) fn class(
+        &mut self,
+        class: &Class,
+        next: NfaState,
+        budget: &mut Budget<'_>,
+    ) -> Result<NfaState, CompileError> {
         match class {
             Class::Bytes(bytes) => {
                 let ranges = bytes.iter().map(|range| (range.start(), range.end(), next)).collect();

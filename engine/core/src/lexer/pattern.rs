@@ -10,6 +10,7 @@ use super::form::Form;
 use super::not_followed_by::not_followed_by;
 use super::product::{difference, intersection};
 use super::shortest::shortest;
+use super::table::table;
 use crate::error::CompileError;
 use crate::grammar::{Pattern, PatternKind, Span};
 
@@ -70,6 +71,7 @@ fn compile(pattern: &Pattern, depth_left: usize, making: &mut Making<'_>) -> Res
             let operand = compile(item, depth_left, making)?;
             operator(shortest(&operand, making)?)
         }
+        PatternKind::Table(characters) => operator(table(characters, making)?),
         PatternKind::NotFollowedBy { .. } => {
             let message = "what must not follow can be said at the end of a terminal only".into();
             Err(CompileError::Grammar { message, span: pattern.span })

@@ -12,6 +12,7 @@ from __future__ import annotations
 import re
 
 from maskwright.grammar import (
+    Automaton,
     Choice,
     Complement,
     Intersection,
@@ -68,6 +69,8 @@ def _of_node(node: Pattern, below: list[bool]) -> bool:
             return any(below)
         case Repeat(minimum=minimum):
             return minimum == 0 or below[0]
+        case Automaton(accepting=accepting):
+            return 0 in accepting
         case Complement():
             return not below[0]
         case Shortest() | NotFollowedBy():

@@ -20,7 +20,7 @@ MAX_LENGTH: Final = 2_000
 MAX_DIGITS: Final = 400
 """Digits of a bound, before and behind the decimal point together; a double has fewer."""
 
-MAX_REMAINDERS: Final = 5_000
+MAX_REMAINDERS: Final = 3_000
 """States of the automaton that finds multiples."""
 
 MAX_FORMULA_DEPTH: Final = 60
@@ -31,6 +31,10 @@ MAX_STATES: Final = 2_000
 
 MAX_STEPS: Final = 100_000
 """Steps that finding them may take."""
+
+
+MAX_MEMBER_WORK: Final = 5_000_000
+"""Steps of the engine to find a shortest member: some tens of milliseconds."""
 
 
 class TooLarge(Exception):

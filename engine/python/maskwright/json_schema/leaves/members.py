@@ -1,7 +1,8 @@
 """A shortest member of a set, as the engine finds it in the set's automaton.
 
->>> Shortest(None).text is None
-True
+>>> from maskwright.json_schema.leaves import StringSet
+>>> shortest_text(StringSet.of_pattern("b|aa").value), shortest_text(StringSet.of_pattern("[]").value)
+(Shortest(text='"b"'), Shortest(text=None))
 """
 
 from __future__ import annotations
@@ -9,8 +10,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Protocol
 
+from maskwright._engine import LimitExceeded, shortest_member
 from maskwright.diagnostic import Span
 from maskwright.grammar import Expression
+from maskwright.json_schema.leaves.limits import MAX_MEMBER_WORK
 
 
 class _Set(Protocol):
@@ -27,4 +30,7 @@ class Shortest:
 
 def shortest_text(members: _Set) -> Shortest | None:
     """Find it; ``None`` if that takes too much."""
-    return None
+    try:
+        return Shortest(shortest_member(members.expression(Span(0, 0)), MAX_MEMBER_WORK))
+    except LimitExceeded:
+        return None

@@ -12,6 +12,7 @@ Remainders after which the same digits lead to multiples are one state, so that 
 from __future__ import annotations
 
 import functools
+import math
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from decimal import Decimal
@@ -127,6 +128,8 @@ class _Keeper:
     def _whole(self, remainder: int) -> _State:
         """Remainders are the same if the same digits, however many, lead from both to a multiple."""
         remainder %= self.modulus
+        if math.gcd(self.modulus, 10) == 1:
+            return _State("whole", remainder, self.places)
         missing = []
         power = 10**self.places
         while True:

@@ -69,9 +69,10 @@ class NumberSet:
         Raises :class:`TooLarge` where an automaton needs too many states to find them, and :class:`ValueError` for a
         number that is not above nought.
         """
-        if not of > 0:
+        if _checked(of) <= 0:
             raise ValueError("multiples are those of a number above 0")
-        reduced = _checked(of).normalize() if len(of.as_tuple().digits) <= 28 else _checked(of)
+        # Equal numbers are equal sets; more digits than a context has would be rounded.
+        reduced = of.normalize() if len(of.as_tuple().digits) <= 28 else of
         automaton(reduced, integer=False)
         return cls(Multiple(reduced))
 

@@ -7,17 +7,19 @@ r"""A pattern as a set of strings, and as an expression over their spellings.
 from __future__ import annotations
 
 import functools
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
+from maskwright.diagnostic import Span
+from maskwright.grammar import Expression, Regex
 from maskwright.json_schema.leaves.ecma import parse, searched
+from maskwright.json_schema.leaves.ecma.automaton import found_in
 from maskwright.json_schema.leaves.ecma.characters import ALL
 from maskwright.json_schema.leaves.ecma.edges import Option, options
 from maskwright.json_schema.leaves.ecma.nodes import Alt, Node, Rep, Set
 from maskwright.json_schema.leaves.ecma.search import program_of
 from maskwright.json_schema.leaves.ecma.spelled import class_text, expression_text
 from maskwright.json_schema.leaves.formula import Atom
-from maskwright.json_schema.leaves.limits import TooLarge
 
 CHARACTER = class_text(ALL)
 """Any character, in the one spelling."""
@@ -39,12 +41,18 @@ class Pattern(Atom):
         tree = parse(source)
         program_of(tree)
         if regex_of(tree) is None:
-            raise TooLarge("what a pattern looks for around a place is not enforced yet")
+            found_in(tree)
         return cls(source, tree)
 
     def contains(self, value: Any) -> bool:
         """Whether it is found in a string."""
         return searched(self.tree, value)
+
+
+def expression(pattern: Pattern, span: Span) -> Expression:
+    """The pattern's expression over the one spelling of strings, quotes included."""
+    source = regex_of(pattern.tree)
+    return replace(found_in(pattern.tree), span=span) if source is None else Regex(source, span)
 
 
 @functools.lru_cache(maxsize=1024)

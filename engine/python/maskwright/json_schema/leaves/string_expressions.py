@@ -10,9 +10,10 @@ from __future__ import annotations
 
 from maskwright.diagnostic import Span
 from maskwright.grammar import Choice, Complement, Expression, Intersection, Literal, Regex
+from maskwright.json_schema.leaves import patterns
 from maskwright.json_schema.leaves.formula import ALL, Atom, Every, Formula, Other, Some, Values
 from maskwright.json_schema.leaves.lengths import Length
-from maskwright.json_schema.leaves.patterns import ANYTHING, CHARACTER, Pattern, regex_of
+from maskwright.json_schema.leaves.patterns import ANYTHING, CHARACTER, Pattern
 from maskwright.json_schema.spelling import spell_string
 
 _HEX = "[0-9a-fA-F]"
@@ -71,9 +72,7 @@ def _atom(atom: Atom, span: Span) -> Expression:
             return literals[0] if len(literals) == 1 else Choice(literals, span)
         case Length():
             return Regex(f'"{CHARACTER}{_counts(atom)}"', span)
-        case Pattern(tree=tree):
-            source = regex_of(tree)
-            assert source is not None
-            return Regex(source, span)
+        case Pattern():
+            return patterns.expression(atom, span)
         case _:
             raise TypeError(f"{atom} is no set of strings")

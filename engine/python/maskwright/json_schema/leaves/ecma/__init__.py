@@ -6,6 +6,9 @@ r"""Patterns of JSON Schema: regular expressions in the syntax of ECMA-262, sear
 ``program``     a tree for threads that run side by side, whatever it looks for around
 ``threads``     what these threads know of the text
 ``search``      a text as a whole: is the pattern anywhere in it?
+``spelled``     characters as JSON spells them, and plain trees as expressions over these
+``cells``       characters that a program cannot tell apart
+``automaton``   what looks around as an automaton over spelled characters
 
 >>> from maskwright.json_schema.leaves.ecma import parse, searched
 >>> searched(parse(r"^(?!.*--)[a-z-]+$"), "a-b"), searched(parse(r"^(?!.*--)[a-z-]+$"), "a--b")

@@ -22,6 +22,11 @@ _LAST = 0x10FFFF
 _SPECIAL = set('\\"[](){}^$.*+?|-&~#/')
 
 
+def escape_of(code: int) -> str:
+    """What stands behind the backslash for a character that must be escaped."""
+    return SHORT.get(code) or f"u{code:04x}"
+
+
 def expression_text(node: Node) -> str:
     """The expression of a tree that looks at nothing around it. Recurses as deep as groups nest."""
     match node:

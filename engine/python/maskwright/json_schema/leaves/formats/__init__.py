@@ -18,6 +18,7 @@ from maskwright.json_schema.leaves.formats import dates, hosts, uris
 _LEAP_SECONDS = Doubt("tightened", "a leap second is written in UTC only")
 _HOST_LENGTH = Doubt("relaxed", "the total length of a host name is not counted")
 _HYPHENS = Doubt("relaxed", "whether a label that begins with `xn--` encodes one is not looked into")
+_LABELS = Doubt("relaxed", "the lengths of an international host name and its labels are not counted")
 _SCRIPTS = Doubt("relaxed", "which letters may stand beside which in an international host name is not looked into")
 
 _SOURCES: Final[dict[str, tuple[str, tuple[Doubt, ...]]]] = {
@@ -26,9 +27,9 @@ _SOURCES: Final[dict[str, tuple[str, tuple[Doubt, ...]]]] = {
     "date-time": (dates.DATE_TIME, (_LEAP_SECONDS,)),
     "duration": (dates.DURATION, ()),
     "email": (hosts.EMAIL, (_HOST_LENGTH,)),
-    "idn-email": (hosts.IDN_EMAIL, (_HOST_LENGTH, _SCRIPTS)),
+    "idn-email": (hosts.IDN_EMAIL, (_LABELS, _SCRIPTS)),
     "hostname": (hosts.HOSTNAME, (_HOST_LENGTH, _HYPHENS)),
-    "idn-hostname": (hosts.IDN_HOSTNAME, (_HOST_LENGTH, _SCRIPTS)),
+    "idn-hostname": (hosts.IDN_HOSTNAME, (_LABELS, _SCRIPTS)),
     "ipv4": (hosts.IPV4, ()),
     "ipv6": (hosts.IPV6, ()),
     "uri": (uris.URI, ()),

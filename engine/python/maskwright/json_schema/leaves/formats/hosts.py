@@ -30,13 +30,14 @@ IPV6: Final = rf"(?:(?:{_GROUP}:){{6}}{_LAST}|{'|'.join(map(_shortened, range(8)
 _LABEL = r"[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?"
 HOSTNAME: Final = rf"{_LABEL}(?:\.{_LABEL})*"
 
-# Letters, digits and marks of any script; the dots that IDNA takes for one are all allowed.
-_WIDE = r"\p{L}\p{N}\p{M}"
-_BETWEEN = r"\-\u{b7}\u{375}\u{5f3}\u{5f4}\u{30fb}\u{200c}\u{200d}"
-_WIDE_LABEL = rf"[{_WIDE}](?:[{_WIDE}{_BETWEEN}]{{0,61}}[{_WIDE}])?"
+# Letters, digits and marks of any script, and the exceptions of RFC 5892. What depends on the characters around is let
+# through, and the dots that IDNA takes for one are all allowed.
+_FIRST = r"\p{L}\p{N}\u{6fd}\u{6fe}\u{f0b}\u{30fb}"
+_LAST_WIDE = rf"{_FIRST}\p{{M}}\u{{b7}}\u{{375}}\u{{5f3}}\u{{5f4}}\u{{200c}}\u{{200d}}"
+_WIDE_LABEL = rf"[{_FIRST}](?:[{_LAST_WIDE}\-]*[{_LAST_WIDE}])?"
 IDN_HOSTNAME: Final = rf"{_WIDE_LABEL}(?:[.\u3002\uff0e\uff61]{_WIDE_LABEL})*"
 
-_ATOM_CHARACTERS = r"A-Za-z0-9!#$%&'*+/=?^_`{|}~-"
+_ATOM_CHARACTERS = r"A-Za-z0-9!#$%&'*+/=?^_`{|}~\-"
 _QUOTED = r'"(?:[ !#-\[\]-~]|\\[ -~])*"'
 _ADDRESS = rf"\[(?:{IPV4}|IPv6:{IPV6}|[A-Za-z0-9-]*[A-Za-z0-9]:[!-Z^-~]+)\]"
 EMAIL: Final = rf"(?:[{_ATOM_CHARACTERS}]+(?:\.[{_ATOM_CHARACTERS}]+)*|{_QUOTED})@(?:{HOSTNAME}|{_ADDRESS})"
