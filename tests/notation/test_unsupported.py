@@ -11,8 +11,6 @@ from notation.reading import check
 @pytest.mark.parametrize(
     ("marked", "codes"),
     [
-        ('start: «%json {"type": "object", "a": {"b: }": [1]}}» a', ["S034"]),
-        ('start: «%json {\n  "x": 1\n}» a', ["S034"]),
         ('«%grammar_options» {"no_forcing": true}\nstart: a', ["S038"]),
         ("start: «@other» a «@token(3)»", ["S041", "S041"]),
         ("start: a\n«%foo» bar", ["S042"]),

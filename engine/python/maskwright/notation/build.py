@@ -29,8 +29,6 @@ from maskwright.notation.structured import structured
 
 Report = Callable[[Diagnostic], None]
 
-_EMBEDDED = "it comes with the reader of JSON Schema"
-
 
 def build_statement(source: str, start: int, parsed: Tree[Lexeme], report: Report) -> tree.Definition | tree.Ignore:
     """Build the node of a statement, which begins at offset ``start`` of ``source``, from the parser's tree of it."""
@@ -242,7 +240,9 @@ class _Builder(Transformer_NonRecursive[Lexeme, object]):
         if kind == "%lark":
             inside = Span(block.start + 1, block.end - 1)
             return tree.Nested(self._text(inside), inside, "%lark {…}", span)
-        return self._unsupported("S034", f"`{kind} {{…}}` is not supported yet: {_EMBEDDED}", children)
+        if kind == "%json":
+            return tree.Nested(self._text(block), block, "%json {…}", span)
+        return self._unsupported("S034", f"`{kind} {{…}}` has no place in a definition", children)
 
     def at(self, children: list[Child]) -> tree.Node:
         return self._unsupported("S041", f"`{children[0]}` is not supported yet", children)

@@ -1,7 +1,8 @@
-r"""``%lark {…}``: a grammar inside a rule, which stands for what its own rule ``start`` stands for.
+r"""``%lark {…}`` and ``%json {…}``: a grammar, or a JSON Schema, inside a rule.
 
-Its names are its own, and so is what it ignores (:mod:`maskwright.notation.nested_ignores`). It is read as a text by
-itself; then its places are moved to where it stands, and its names get a word before them that no name can have.
+It stands for what its own rule ``start`` stands for, or for the valid instances. Its names are its own, and so is what
+it ignores (:mod:`maskwright.notation.nested_ignores`). It is read as a text by itself; then its places are moved to where
+it stands, and its names get a word before them that no name can have.
 
 >>> from maskwright.notation import read_lark
 >>> grammar = read_lark('start: a %lark {\n  start: a\n  a: "x"\n}\na: "y"')
@@ -55,7 +56,7 @@ class Nested:
 class NestedGrammars:
     """Reads the grammars inside one text, which is itself ``depth`` grammars deep."""
 
-    read: Callable[[str, int], tuple[Reading, Ignoring]]
+    read: Callable[[tree.Nested, int], tuple[Reading, Ignoring]]
     depth: int
     report: Callable[[Diagnostic], None]
     found: list[Nested] = field(default_factory=list)
@@ -67,11 +68,11 @@ class NestedGrammars:
         if self.depth >= MAX_NESTED:
             self.report(finding("S008", f"grammars are nested more than {MAX_NESTED} deep", node.span))
             return Symbol(node.written, node.span)
-        prefix = f"lark{len(self.found) + 1}."
-        reading, ignoring = self.read(node.text, self.depth + 1)
+        prefix = f"{'json' if node.is_json else 'lark'}{len(self.found) + 1}."
+        reading, ignoring = self.read(node, self.depth + 1)
         place = _placing(node)
         grammar = reading.grammar
-        terminals = [_terminal(one, prefix, place) for one in grammar.terminals]
+        terminals = [_terminal(one, prefix, place, node) for one in grammar.terminals]
         names = {one.name: new.name for one, new in zip(grammar.terminals, terminals, strict=True)}
 
         def symbol(one: Symbol) -> Symbol:
@@ -123,9 +124,9 @@ def _prefixed(name: str, prefix: str) -> str:
     return f"…{prefix}{name[1:]}" if name.startswith("…") else f"{prefix}{name}"
 
 
-def _terminal(terminal: Terminal, prefix: str, place: Callable[[Span], Span]) -> Terminal:
-    # A literal means the same in every scope, and is one terminal.
-    is_shared = terminal.anonymous and not terminal.uses and terminal.name[:1] in ('"', "/", "<")
+def _terminal(terminal: Terminal, prefix: str, place: Callable[[Span], Span], node: tree.Nested) -> Terminal:
+    # A literal means the same in every scope, and is one terminal; those of a schema have names of another kind.
+    is_shared = not node.is_json and terminal.anonymous and not terminal.uses and terminal.name[:1] in ('"', "/", "<")
     return replace(
         terminal,
         name=terminal.name if is_shared else _prefixed(terminal.name, prefix),

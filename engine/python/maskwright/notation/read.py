@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING
 from maskwright.codes import finding
 from maskwright.diagnostic import Diagnostic, Span
 from maskwright.grammar import INDENT_DEPTH, Grammar
+from maskwright.notation import tree
 from maskwright.notation.collect import Collected, collect
 from maskwright.notation.expansion import expand_parameters
 from maskwright.notation.importing import complete
@@ -100,7 +101,7 @@ def _read(asked: _Asked, text: str, start: str, depth: int) -> tuple[Reading, Ig
     names = Names(collected)
     patterns = Patterns(collected, names)
     terminals = patterns.lower_all()
-    nested = NestedGrammars(lambda inner, depth: _read(asked, inner, START, depth), depth, collected.report)
+    nested = NestedGrammars(lambda node, depth: _read_nested(asked, node, depth), depth, collected.report)
     rules = Rules(collected, names, patterns, nested)
     lowered = rules.lower_all()
     rules.lower_ignores()
@@ -120,6 +121,14 @@ def _read(asked: _Asked, text: str, start: str, depth: int) -> tuple[Reading, Ig
     grammar = Grammar(start, tuple(lowered), tuple(every), text, path, tuple(found))
     outline = outline_of(collected, rules) if asked.outline else Outline()
     return Reading(grammar, outline), Ignoring(settled, collected.ignores_once)
+
+
+def _read_nested(asked: _Asked, node: tree.Nested, depth: int) -> tuple[Reading, Ignoring]:
+    if not node.is_json:
+        return _read(asked, node.text, START, depth)
+    from maskwright.json_schema.embedded import read_embedded
+
+    return Reading(read_embedded(node.text), Outline()), Ignoring()
 
 
 def _check_start(start: str, collected: Collected) -> None:

@@ -72,12 +72,17 @@ class Ready:
 
 @dataclass(frozen=True, slots=True)
 class Nested:
-    """``%lark {…}``: a grammar whose ``text`` stands at ``inside``."""
+    """``%lark {…}`` or ``%json {…}``: a grammar whose ``text`` stands at ``inside``."""
 
     text: str
     inside: Span
     written: str
     span: Span
+
+    @property
+    def is_json(self) -> bool:
+        """Whether it is a JSON Schema."""
+        return self.written.startswith("%json")
 
 
 @dataclass(frozen=True, slots=True)

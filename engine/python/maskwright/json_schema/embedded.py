@@ -1,0 +1,62 @@
+"""A schema inside a grammar of another notation: ``%json {…}``.
+
+An instance has no blanks around it there, since what stands around it is for the grammar outside to say. Those inside
+belong to the brackets, commas and colons. As decoding engines have it, a schema may say that there are none inside
+either, with ``x-guidance``, an object in which ``whitespace_flexible`` is false.
+
+>>> grammar = read_embedded('{"type": "array", "items": {"type": "null"}}')
+>>> [one.ignored for one in grammar.terminals]
+[False, False, False, False]
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any, Final
+
+from maskwright.codes import finding
+from maskwright.grammar import Expression, Grammar, Literal, Regex, Sequence, Terminal
+from maskwright.json_schema.options import SchemaOptions
+from maskwright.json_schema.read import read_json_schema
+from maskwright.located_json import Document, pointer_of, read_document
+
+KEY: Final = "x-guidance"
+_FLEXIBLE: Final = "whitespace_flexible"
+_BEFORE: Final = frozenset("}],:")
+_AFTER: Final = frozenset("{[,:")
+
+
+def read_embedded(text: str) -> Grammar:
+    """Read a schema with what it says of its own spelling. What is wrong is in the grammar's diagnostics."""
+    document = read_document(text)
+    asked = document.value.get(KEY) if isinstance(document, Document) and isinstance(document.value, dict) else None
+    is_compact = isinstance(asked, dict) and asked.get(_FLEXIBLE) is False
+    grammar = read_json_schema(text, options=SchemaOptions(whitespace="compact")).grammar
+    if not is_compact:
+        grammar = replace(grammar, terminals=tuple(map(_with_blanks, grammar.terminals)))
+    if asked is None or not isinstance(document, Document):
+        return grammar
+    unknown = [finding("J007", message, document.key_span(pointer_of(way))) for way, message in _unknown(asked)]
+    return replace(grammar, diagnostics=(*grammar.diagnostics, *unknown))
+
+
+def _with_blanks(terminal: Terminal) -> Terminal:
+    """A bracket, comma or colon with the blanks that may stand beside it inside of an instance."""
+    pattern = terminal.pattern
+    sign = pattern.text if isinstance(pattern, Literal) else ""
+    if sign not in _BEFORE | _AFTER:
+        return terminal
+    blanks = Regex(r"[ \t\n\r]*", pattern.span)
+    items: list[Expression] = [blanks] * (sign in _BEFORE) + [pattern] + [blanks] * (sign in _AFTER)
+    return replace(terminal, pattern=Sequence(tuple(items), pattern.span))
+
+
+def _unknown(asked: Any) -> list[tuple[list[str], str]]:
+    if not isinstance(asked, dict):
+        return [([KEY], f"`{KEY}` has no effect unless it is an object")]
+    known = {_FLEXIBLE}
+    return [
+        ([KEY, name], f"`{name}` has no effect here, where only `{_FLEXIBLE}` may be `true` or `false`")
+        for name, value in asked.items()
+        if name not in known or not isinstance(value, bool)
+    ]
