@@ -32,12 +32,7 @@ def bounds(operator: list[Lexeme]) -> tuple[int, int | None]:
     if operator[0].type == "TILDE":
         low = read_count(operator[1])
         return low, read_count(operator[3]) if len(operator) > 2 else low
-    return bounds_of_braces(operator[0])
-
-
-def bounds_of_braces(written: str) -> tuple[int, int | None]:
-    """The same of braces as they are written."""
-    first, comma, last = written.strip("{} \t\r\n").partition(",")
+    first, comma, last = operator[0].strip("{} \t\r\n").partition(",")
     low = read_count(first.strip() or "0")
     if not comma:
         return low, low

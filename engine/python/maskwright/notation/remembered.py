@@ -1,8 +1,9 @@
-r"""What statements were read as, so that an edit costs the statements that it touches.
+r"""What the full grammar read statements as, so that an edit costs the statements that it touches.
 
 An editor reads a whole text again after each key, and all statements but one are as they were, most of them at another
 place. Reading one does not look at the others, so what it gave before holds again, with every place in it moved. The
-memory is one for the process, for any thread, and keeps what was asked for last.
+memory is one for the process, for any thread, and keeps what was asked for last. Simple statements are not in it:
+reading them anew (:mod:`maskwright.notation.simple`) takes less than moving what is remembered.
 
 >>> from maskwright.diagnostic import Span
 >>> memory = Remembered(100)

@@ -1,11 +1,11 @@
 r"""Statements of the commonest form, read in one pass: names, strings, expressions, groups, operators and alternatives.
 
-A shortcut, for one measured reason: a first reading was mostly lark. Its loop alone, with nothing built of what it
-finds, takes 3.5 ms for the 3,300 characters of a C grammar; scanning, reading and building all of its statements here
-takes 1.1. What this module does not know it refuses, and so everything that has something to be said of it:
+A shortcut, for one measured reason: a first reading was mostly lark. Of the 11.4 ms for a C grammar of 3,300 characters
+its loop alone took 3.5, with nothing built of what it found, and trees and nodes of them another 4; here all of that
+takes 1.0. What this module does not know it refuses, and so everything that has something to be said of it:
 :func:`simple_statement` then gives ``None``, and the statement is scanned and read by the full grammar in
-``syntax.lark``. Both give equal trees, which ``tests/notation/test_simple.py`` checks on all grammars at hand and on
-random statements; :data:`maskwright.notation.collect.SHORTCUT` can be switched off.
+``syntax.lark``. Both give equal nodes, which ``tests/notation/test_simple.py`` checks on all grammars at hand and on
+random statements; :data:`maskwright.notation.collect.SHORTCUT` switches this off.
 
 >>> found = simple_statement("start: A? // one\nA: /a/", 0)
 >>> found.item.body.item.name, found.item.body.span, found.span, found.following
@@ -19,7 +19,7 @@ import re
 from dataclasses import dataclass
 
 from maskwright.diagnostic import Diagnostic, Span
-from maskwright.notation import counts, leaves, tree
+from maskwright.notation import leaves, tree
 from maskwright.notation.limits import MAX_DEPTH, MAX_STATEMENT
 from maskwright.notation.literals import unescape
 from maskwright.notation.scan import class_is_open, goes_on
@@ -35,13 +35,12 @@ _PIECE = re.compile(
       | ([\r\n](?:\s+|(?://|\#)[^\r\n]*)*)
       | (?://|\#)[^\r\n]*
       | (/(?:[^/\\\r\n]|\\[^\r\n])+/)([A-Za-z]*)
-      | (\{{[^\S\r\n]*(?:[0-9]+[^\S\r\n]*(?:,[^\S\r\n]*[0-9]*[^\S\r\n]*)?|,[^\S\r\n]*[0-9]+[^\S\r\n]*)\}})
       | (->[^\S\r\n]*{_NAME})
       | \Z
       | ([\s\S]))""",
     re.VERBOSE,
 )
-_TEXT, _SIGN, _LINE, _FLAGS, _BRACES, _ALIAS, _OTHER = 2, 3, 4, 6, 7, 8, 9
+_NAMED, _TEXT, _SIGN, _LINE, _REGEX, _FLAGS, _ALIAS = range(1, 8)
 _OPERATORS = {"?": (0, 1), "*": (0, None), "+": (1, None)}
 
 
@@ -77,9 +76,7 @@ def simple_statement(source: str, start: int) -> SimpleStatement | None:
     if name:
         node = node or tree.Series((), Span(head.end(), head.end()))
         return SimpleStatement(tree.Definition(name, node, Span(*head.span("name"))), span, following)
-    if node is None:
-        return None
-    return SimpleStatement(tree.Ignore(node, Span(start, node.span.end)), span, following)
+    return SimpleStatement(tree.Ignore(node, Span(start, node.span.end)), span, following) if node else None
 
 
 def _refuse(_: Diagnostic) -> None:
@@ -87,26 +84,25 @@ def _refuse(_: Diagnostic) -> None:
 
 
 class _Body:
-    """The alternatives that are being read, with those around them in ``outer``."""
+    """The alternatives that are being read, with those around them in ``outer``.
+
+    ``bar`` is where the bar before the alternative ends, ``last`` where its last item starts, brackets included, or
+    negative where no operator may follow, and ``end`` where what was read ends, blanks and comments aside. After its
+    alias an alternative ``is_closed``: nothing more may stand in it.
+    """
 
     __slots__ = ("bar", "end", "is_closed", "items", "last", "options", "outer", "source")
 
     def __init__(self, source: str, start: int) -> None:
         self.source = source
         self.end = start
-        """Where what was read last ends, blanks and comments aside."""
         self.outer: list[tuple[list[tree.Node], list[tree.Node], int, bool, int]] = []
         self._begin()
 
     def _begin(self) -> None:
         self.options: list[tree.Node] = []
         self.items: list[tree.Node] = []
-        self.bar = 0
-        """Where the bar before the alternative ends."""
-        self.last = -1
-        """Where the last item starts, brackets included; negative where no operator may follow."""
-        self.is_closed = False
-        """Whether the alternative has its alias, after which nothing more may stand in it."""
+        self.bar, self.last, self.is_closed = 0, -1, False
 
     def read(self, start: int) -> int:
         """Read up to the end of a statement that begins at ``start``; the offset after it and what is blank."""
@@ -114,10 +110,11 @@ class _Body:
         limit = min(len(source), start + MAX_STATEMENT)
         for piece in _PIECE.finditer(source, self.end, limit):
             kind = piece.lastindex
-            if kind == 1:
-                self._add(tree.Reference(piece[1], Span(start := piece.start(1), end := piece.end())), start, end)
+            if kind == _NAMED:
+                place = Span(*piece.span(_NAMED))
+                self._add(tree.Reference(piece[_NAMED], place), place)
             elif kind == _TEXT:
-                self._text(piece[_TEXT], *piece.span(_TEXT))
+                self._text(piece[_TEXT], Span(*piece.span(_TEXT)))
             elif kind == _SIGN:
                 self._sign(piece[_SIGN], piece.end())
             elif kind == _LINE:
@@ -125,20 +122,15 @@ class _Body:
                     if not goes_on(source, piece.start(_LINE), piece.end()):
                         raise _RefusedError
                 elif not source.startswith("|", piece.end()):
-                    limit = piece.end()
-                    break
-            elif kind == _FLAGS:
-                self._pattern(piece[5], piece[_FLAGS], Span(piece.start(5), piece.end()))
-            elif kind == _BRACES:
-                self._repeat(*counts.bounds_of_braces(piece[_BRACES]), piece.end())
+                    return piece.end()
+            elif kind == _FLAGS and not class_is_open(piece[_REGEX]):
+                place = Span(piece.start(_REGEX), piece.end())
+                self._add(leaves.pattern(piece[_REGEX] + piece[_FLAGS], place, _refuse), place)
             elif kind == _ALIAS and self.items and not self.is_closed:
                 self.last, self.is_closed, self.end = -1, True, piece.end()
             elif kind is not None:
                 raise _RefusedError
-        else:
-            if limit < len(source):
-                raise _RefusedError
-        if self.outer:
+        if self.outer or limit < len(source):
             raise _RefusedError
         return limit
 
@@ -156,21 +148,16 @@ class _Body:
             return items[0]
         return tree.Series(tuple(items), Span(items[0].span.start, items[-1].span.end) if items else Span(place, place))
 
-    def _add(self, node: tree.Node, start: int, end: int) -> None:
+    def _add(self, node: tree.Node, place: Span) -> None:
         if self.is_closed:
             raise _RefusedError
         self.items.append(node)
-        self.last, self.end = start, end
+        self.last, self.end = place.start, place.end
 
-    def _text(self, written: str, start: int, end: int) -> None:
+    def _text(self, written: str, place: Span) -> None:
         ignore_case = written[-1] == "i"
-        value = unescape(written[1 : -2 if ignore_case else -1], start + 1, _refuse)
-        self._add(tree.Text(value, ignore_case, Span(start, end)), start, end)
-
-    def _pattern(self, written: str, flags: str, place: Span) -> None:
-        if class_is_open(written):
-            raise _RefusedError
-        self._add(leaves.pattern(written + flags, place, _refuse), place.start, place.end)
+        value = unescape(written[1 : -2 if ignore_case else -1], place.start + 1, _refuse)
+        self._add(tree.Text(value, ignore_case, place), place)
 
     def _sign(self, sign: str, end: int) -> None:
         if sign == "|":
@@ -203,10 +190,10 @@ class _Body:
                 node = tree.Options(options, place)
             case tree.Repeated(item=item, minimum=low, maximum=high):
                 node = tree.Repeated(item, low, high, place)
-        self._add(node if sign == ")" else tree.Repeated(node, 0, 1, place), start, end)
+        self._add(node if sign == ")" else tree.Repeated(node, 0, 1, place), place)
 
     def _repeat(self, low: int, high: int | None, end: int) -> None:
-        if self.last < 0 or counts.complaint_about(low, high):
+        if self.last < 0:
             raise _RefusedError
         self.items[-1] = tree.Repeated(self.items[-1], low, high, Span(self.last, end))
         self.last, self.end = -1, end
