@@ -1,8 +1,8 @@
 r"""``%lark {…}`` and ``%json {…}``: a grammar, or a JSON Schema, inside a rule.
 
 It stands for what its own rule ``start`` stands for, or for the valid instances. Its names are its own, and so is what
-it ignores (:mod:`maskwright.notation.nested_ignores`). It is read as a text by itself; then its places are moved to where
-it stands, and its names get a word before them that no name can have.
+it ignores (:mod:`maskwright.notation.nested_ignores`). It is read as a text by itself; then its places are moved to
+where it stands, and its names get a word before them that no name can have.
 
 >>> from maskwright.notation import read_lark
 >>> grammar = read_lark('start: a %lark {\n  start: a\n  a: "x"\n}\na: "y"')
