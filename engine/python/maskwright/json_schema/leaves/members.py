@@ -7,6 +7,7 @@
 
 from __future__ import annotations
 
+import functools
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -17,6 +18,8 @@ from maskwright.json_schema.leaves.limits import MAX_MEMBER_WORK
 
 
 class _Set(Protocol):
+    """A set that is compared by content."""
+
     def expression(self, span: Span) -> Expression:
         """The pattern of its members."""
 
@@ -28,6 +31,7 @@ class Shortest:
     text: str | None
 
 
+@functools.lru_cache(maxsize=4096)
 def shortest_text(members: _Set) -> Shortest | None:
     """Find it; ``None`` if that takes too much."""
     try:

@@ -7,7 +7,7 @@ r"""A pattern as a set of strings, and as an expression over their spellings.
 from __future__ import annotations
 
 import functools
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 from maskwright.diagnostic import Span
@@ -16,7 +16,7 @@ from maskwright.json_schema.leaves.ecma import parse, searched
 from maskwright.json_schema.leaves.ecma.automaton import found_in
 from maskwright.json_schema.leaves.ecma.characters import ALL
 from maskwright.json_schema.leaves.ecma.edges import Option, options
-from maskwright.json_schema.leaves.ecma.nodes import Alt, Node, Rep, Set
+from maskwright.json_schema.leaves.ecma.nodes import Alt, Rep, Set
 from maskwright.json_schema.leaves.ecma.search import program_of
 from maskwright.json_schema.leaves.ecma.spelled import class_text, expression_text
 from maskwright.json_schema.leaves.formula import Atom
@@ -33,32 +33,30 @@ class Pattern(Atom):
     """The strings in which a pattern is found."""
 
     source: str
-    tree: Node = field(repr=False, compare=False)
 
     @classmethod
     def of(cls, source: str) -> Pattern:
         """Read a pattern. Raises :class:`PatternError` and :class:`TooLarge`."""
-        tree = parse(source)
-        program_of(tree)
-        if regex_of(tree) is None:
-            found_in(tree)
-        return cls(source, tree)
+        program_of(source)
+        if regex_of(source) is None:
+            found_in(source)
+        return cls(source)
 
     def contains(self, value: Any) -> bool:
         """Whether it is found in a string."""
-        return searched(self.tree, value)
+        return searched(self.source, value)
 
 
 def expression(pattern: Pattern, span: Span) -> Expression:
     """The pattern's expression over the one spelling of strings, quotes included."""
-    source = regex_of(pattern.tree)
-    return replace(found_in(pattern.tree), span=span) if source is None else Regex(source, span)
+    source = regex_of(pattern.source)
+    return replace(found_in(pattern.source), span=span) if source is None else Regex(source, span)
 
 
 @functools.lru_cache(maxsize=1024)
-def regex_of(tree: Node) -> str | None:
-    """The strings in which a tree is found, as an expression over their spellings; ``None`` if it looks around."""
-    found = options(tree)
+def regex_of(source: str) -> str | None:
+    """The strings in which a pattern is found, as an expression over their spellings; ``None`` if it looks around."""
+    found = options(parse(source))
     if found is None:
         return None
     parts = [_whole(option) for option in found]

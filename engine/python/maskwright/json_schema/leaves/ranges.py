@@ -9,6 +9,7 @@ r"""Numbers between bounds, as an atom and as a regular expression.
 
 from __future__ import annotations
 
+import functools
 from dataclasses import dataclass
 from decimal import Decimal
 from typing import Any
@@ -65,6 +66,7 @@ def between(minimum: Decimal | None, maximum: Decimal | None, minimum_open: bool
     return Range(minimum, maximum, minimum_open and minimum is not None, maximum_open and maximum is not None)
 
 
+@functools.lru_cache(maxsize=1024)
 def range_text(bounds: Range, *, integer: bool) -> str | None:
     """The numerals of a range, none of them a negative nought; ``None`` if there are none."""
     low, high, low_open, high_open = bounds.minimum, bounds.maximum, bounds.minimum_open, bounds.maximum_open

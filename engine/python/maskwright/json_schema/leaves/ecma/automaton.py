@@ -1,7 +1,6 @@
 r"""The strings in which a pattern is found, as an automaton over their spellings: for what looks around.
 
->>> from maskwright.json_schema.leaves.ecma.parsing import parse
->>> table = found_in(parse("^(?!a)"))
+>>> table = found_in("^(?!a)")
 >>> len(table.transitions), table.transitions[0]
 (17, ((34, 34, 1),))
 """
@@ -15,7 +14,7 @@ from maskwright.diagnostic import Span
 from maskwright.grammar import Automaton
 from maskwright.json_schema.leaves.ecma.cells import Cells
 from maskwright.json_schema.leaves.ecma.characters import difference, intersection
-from maskwright.json_schema.leaves.ecma.nodes import Node, Ranges
+from maskwright.json_schema.leaves.ecma.nodes import Ranges
 from maskwright.json_schema.leaves.ecma.search import program_of
 from maskwright.json_schema.leaves.ecma.spelled import ESCAPED, escape_of
 from maskwright.json_schema.leaves.ecma.threads import Machine, Place
@@ -25,9 +24,9 @@ _QUOTE = 0x22
 
 
 @functools.lru_cache(maxsize=256)
-def found_in(root: Node) -> Automaton:
+def found_in(source: str) -> Automaton:
     """Every place that a text leads to. Raises :class:`TooLarge` if they are too many."""
-    program = program_of(root)
+    program = program_of(source)
     machine, cells = Machine(program), Cells.of(program)
     start = machine.start()
     writer = _Writer({start: 1})

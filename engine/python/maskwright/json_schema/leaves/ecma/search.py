@@ -2,8 +2,7 @@
 
 Unlike backtracking this takes time linear in the text, whoever wrote the pattern.
 
->>> from maskwright.json_schema.leaves.ecma.parsing import parse
->>> searched(parse("(a*)*$"), "a" * 200 + "b"), searched(parse("a{2}"), "xaby")
+>>> searched("(a*)*$", "a" * 200 + "b"), searched("a{2}", "xaby")
 (True, False)
 """
 
@@ -12,20 +11,20 @@ from __future__ import annotations
 import functools
 
 from maskwright.json_schema.leaves.ecma.characters import WORD, holds
-from maskwright.json_schema.leaves.ecma.nodes import Node
+from maskwright.json_schema.leaves.ecma.parsing import parse
 from maskwright.json_schema.leaves.ecma.program import Program
 from maskwright.json_schema.leaves.ecma.threads import ALWAYS, NEVER, Machine
 
 
 @functools.lru_cache(maxsize=256)
-def program_of(root: Node) -> Program:
-    """The program of a tree. Raises :class:`~maskwright.json_schema.leaves.ecma.escapes.PatternError`."""
-    return Program.of(root)
+def program_of(source: str) -> Program:
+    """The program of a pattern. Raises what reading it raises, and the same for what it cannot look for."""
+    return Program.of(parse(source))
 
 
-def searched(root: Node, text: str) -> bool:
+def searched(source: str, text: str) -> bool:
     """Whether a text has the pattern in it. Raises :class:`TooLarge` when that takes too long."""
-    program = program_of(root)
+    program = program_of(source)
     machine = Machine(program)
     place = machine.start()
     for character in text:
