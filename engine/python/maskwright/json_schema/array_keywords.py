@@ -43,7 +43,7 @@ def _counts(evaluator: Evaluator, node: SchemaNode, keyword: str) -> Values:
         maximum=node.keywords.get("maxItems"),
         counted=frozenset({node.number}),
     )
-    return with_arrays(*() if shape.maximum is not None and shape.minimum > shape.maximum else (shape,))
+    return with_arrays(*() if shape.maximum is not None and shape.minimum > shape.maximum else (bounded(shape),))
 
 
 def _contains(evaluator: Evaluator, node: SchemaNode, keyword: str) -> Values:

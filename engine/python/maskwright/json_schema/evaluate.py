@@ -6,7 +6,7 @@ and items becomes conditions and is left alone, so that one evaluation never goe
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from maskwright.json_schema.complement import complement
@@ -15,6 +15,7 @@ from maskwright.json_schema.keyword_values import always, closed
 from maskwright.json_schema.leaves import TooLarge
 from maskwright.json_schema.limits import MAX_NESTED
 from maskwright.json_schema.nodes import AnyNode, Condition, ConstantNode, Node, ObjectNode, SchemaNode
+from maskwright.json_schema.reports import Status
 from maskwright.json_schema.schemas import Schemas
 from maskwright.json_schema.unevaluated import restrict_unevaluated
 from maskwright.json_schema.unite import unite
@@ -54,7 +55,7 @@ class Evaluator:
                 try:
                     known = intersect(known, self.literal(literal), self.work)
                 except TooLarge as error:
-                    self._doubt(abs(literal), f"it cannot be combined with what else holds here: {error}")
+                    self.note(abs(literal), (), "relaxed", f"it cannot be combined with what else holds here: {error}")
                     known = known.doubted(TYPES)
             self._conditions[condition] = known
         return known
@@ -89,10 +90,10 @@ class Evaluator:
             values = self.literal(-number)
             opposite = complement(values, self.nodes, self.work)
         except TooLarge as error:
-            self._doubt(-number, f"it cannot be negated: {error}")
+            self.note(-number, (), "relaxed", f"it cannot be negated: {error}")
             return EVERYTHING.doubted(TYPES)
         if opposite.doubtful:
-            self._doubt(-number, "it is negated, and the negation is not known exactly")
+            self.note(-number, (), "relaxed", "it is negated, and the negation is not known exactly")
         return opposite
 
     def _node(self, node: Node) -> Values:
@@ -121,17 +122,21 @@ class Evaluator:
                 values = values.doubted(TYPES)
         return restrict_unevaluated(values, node, self) if self.tracks else values
 
-    def _doubt(self, number: int, reason: str) -> None:
-        """Take a note on all that a node says."""
-        node = self.nodes[number]
+    def note(self, number: int, keywords: Sequence[str], status: Status, reason: str) -> bool:
+        """Take a note on those of the keywords that a node has, without any on all that it says; whether it has some.
+
+        Of a node that is made it is on what it is made of.
+        """
+        node = self.nodes.all[number]
         if isinstance(node, SchemaNode):
-            for keyword in node.keywords:
-                node.notes.add(keyword, "relaxed", reason)
-        elif isinstance(node, AnyNode):
-            for option in node.options:
-                for literal in option:
-                    if literal and isinstance(self.nodes[abs(literal)], SchemaNode):
-                        self._doubt(abs(literal), reason)
+            found = [keyword for keyword in node.keywords if not keywords or keyword in keywords]
+            for keyword in found:
+                node.notes.add(keyword, status, reason)
+            return bool(found)
+        if isinstance(node, AnyNode):
+            inner = {abs(literal) for option in node.options for literal in option}
+            return sum(self.note(literal, keywords, status, reason) for literal in inner) > 0
+        return False
 
 
 def registered(*tables: Table) -> tuple[dict[str, Handler], dict[str, int]]:

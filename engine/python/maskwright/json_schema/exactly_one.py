@@ -1,40 +1,96 @@
-"""Values that are in exactly one of several sets."""
+"""Values that are in exactly one of several sets, type by type.
+
+What is doubtful in a set is not taken from the others: then some of the values may be in several sets after all.
+"""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections import Counter
+from dataclasses import replace
+from typing import TYPE_CHECKING, TypeVar
 
 from maskwright.json_schema.complement import complement
 from maskwright.json_schema.emptiness import is_empty
+from maskwright.json_schema.leaves import NumberSet, StringSet, TooLarge
+from maskwright.json_schema.leaves.formula import Values as Finite
+from maskwright.json_schema.limits import MAX_OPTIONS
 from maskwright.json_schema.tags import have_tags
-from maskwright.json_schema.unite import unite
-from maskwright.json_schema.values import Values
+from maskwright.json_schema.unite import unite, united
+from maskwright.json_schema.values import ALL_ARRAYS, ALL_OBJECTS, BOTH, NO_NUMBER, NO_STRING, NO_VALUES, Values
 
 if TYPE_CHECKING:
     from maskwright.json_schema.evaluate import Evaluator
 
+Scalars = TypeVar("Scalars", StringSet, NumberSet)
+
 
 def exactly_one(sets: list[Values], evaluator: Evaluator) -> tuple[Values, bool]:
     """The values, and whether some of them may be in several sets after all. Raises :class:`TooLarge`."""
-    if have_tags(sets, evaluator):
-        return unite(sets), False
-    overlapping = _overlapping(sets, evaluator)
+    doubtful = frozenset[str]().union(*(one.doubtful for one in sets))
+    scalars = Values(
+        null=sum(one.null for one in sets) == 1,
+        booleans=frozenset(each for each in BOTH if sum(each in one.booleans for one in sets) == 1),
+        numbers=_scalars([one.numbers for one in sets], NO_NUMBER, in_doubt="numbers" in doubtful),
+        strings=_scalars([one.strings for one in sets], NO_STRING, in_doubt="strings" in doubtful),
+        doubtful=doubtful,
+    )
+    arrays, one_doubt = _shapes([_only(one, "arrays") for one in sets], evaluator)
+    objects, other_doubt = _shapes([_only(one, "objects") for one in sets], evaluator)
+    in_numbers = "numbers" in doubtful and sum(one.numbers != NO_NUMBER for one in sets) > 1
+    in_strings = "strings" in doubtful and sum(one.strings != NO_STRING for one in sets) > 1
+    return unite([scalars, arrays, objects]), one_doubt or other_doubt or in_numbers or in_strings
+
+
+def _only(values: Values, kind: str) -> Values:
+    arrays, objects = (values.arrays, ()) if kind == "arrays" else ((), values.objects)
+    return replace(NO_VALUES, arrays=arrays, objects=objects, doubtful=values.doubtful & {kind})
+
+
+def _scalars(sets: list[Scalars], nothing: Scalars, *, in_doubt: bool) -> Scalars:
+    """What is in one of the sets; with doubts in at least one."""
+    once, often = _by_count(sets, nothing)
+    if in_doubt:
+        return _union([*once, *often], nothing)
+    if len(once) > MAX_OPTIONS and not all(isinstance(one.formula, Finite) for one in once):
+        raise TooLarge(f"more than {MAX_OPTIONS} patterns or ranges are not told apart")
+    others = [*once, *often]
+    parts = []
+    for one in once:
+        overlapping = [each for each in others if each is not one and (one & each).is_empty() is not True]
+        parts.append(one & ~_union(overlapping, nothing) if overlapping else one)
+    return _union(parts, nothing)
+
+
+def _union(sets: list[Scalars], nothing: Scalars) -> Scalars:
+    return united(sets) if sets else nothing
+
+
+def _by_count(sets: list[Scalars], nothing: Scalars) -> tuple[list[Scalars], list[Scalars]]:
+    """The sets that are there once, and those that are there several times."""
+    counts: Counter[Scalars] = Counter(one for one in sets if one != nothing)
+    return [one for one, count in counts.items() if count == 1], [one for one, count in counts.items() if count > 1]
+
+
+def _shapes(sets: list[Values], evaluator: Evaluator) -> tuple[Values, bool]:
+    some = [one for one in sets if one.arrays or one.objects]
+    if len(some) < 2 or have_tags(some, evaluator):
+        return unite(some), False
+    keys = [one.key() for one in some]
+    counts = Counter(keys)
+    distinct = list(dict(zip(keys, some, strict=True)).values())
+    once = [one for one in distinct if counts[one.key()] == 1]
+    often = [one for one in distinct if counts[one.key()] > 1]
+    if any(one.arrays is ALL_ARRAYS or one.objects is ALL_OBJECTS for one in often):
+        return NO_VALUES, False
+    if len(distinct) > MAX_OPTIONS:
+        raise TooLarge(f"no property tells these more than {MAX_OPTIONS} options apart")
     parts, doubtful = [], False
-    for number, one in enumerate(sets):
-        for other in overlapping[number]:
-            outside = complement(sets[other], evaluator.nodes, evaluator.work)
-            doubtful |= bool(outside.doubtful)
-            one = evaluator.both(one, outside)
-        parts.append(one)
+    for one in once:
+        part = one
+        for other in (*once, *often):
+            if other is not one and not is_empty(evaluator.both(one, other), evaluator):
+                outside = complement(other, evaluator.nodes, evaluator.work)
+                doubtful |= bool(outside.doubtful)
+                part = evaluator.both(part, outside)
+        parts.append(part)
     return unite(parts), doubtful
-
-
-def _overlapping(sets: list[Values], evaluator: Evaluator) -> list[list[int]]:
-    """For each set the others that may have values with it in common."""
-    found: list[list[int]] = [[] for _ in sets]
-    for first in range(len(sets)):
-        for second in range(first):
-            if is_empty(evaluator.both(sets[first], sets[second]), evaluator) is not True:
-                found[first].append(second)
-                found[second].append(first)
-    return found

@@ -28,6 +28,8 @@ def report_all(roots: list[Place], schemas: Schemas, problems: Problems, documen
     reports: list[KeywordReport] = []
     seen: set[str] = set()
     for root in [*roots, *_strays(roots, schemas)]:
+        if root.pointer in seen:
+            continue
         for pointer, value, resource in walk(root.resource, root.pointer, root.value, _entered):
             if pointer not in seen:
                 seen.add(pointer)

@@ -34,6 +34,12 @@ MAX_ITEMS: Final = 2_000
 MAX_UNORDERED: Final = 6
 """Properties of an object that may come in any order."""
 
+MAX_OPTIONS: Final = 40
+"""Options of one ``oneOf`` that are compared in pairs, because no property tells them apart."""
+
+MAX_KINDS: Final = 64
+"""Combinations of kinds that one item or member may be of, where kinds are counted."""
+
 MAX_DIFFERENT: Final = 8
 """Possible items of an array whose items are all different."""
 

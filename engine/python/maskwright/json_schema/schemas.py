@@ -62,7 +62,9 @@ class Schemas:
         return found
 
     def _scope(self, place: Place, scope: Scope) -> Scope:
-        if not self.resources.has_dynamic or place.resource in scope:
+        """The resources on the way that some dynamic anchor may be looked for in: the first that have it."""
+        new = place.resource.dynamic
+        if not self.resources.has_dynamic or all(any(anchor in one.dynamic for one in scope) for anchor in new):
             return scope
         return (*scope, place.resource)
 

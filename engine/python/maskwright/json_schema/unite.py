@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import TypeVar
+
 from maskwright.json_schema.intersect import distinct
-from maskwright.json_schema.leaves import TooLarge
-from maskwright.json_schema.limits import MAX_ENUM_SHAPES
+from maskwright.json_schema.leaves import NumberSet, StringSet, TooLarge
+from maskwright.json_schema.leaves.formula import Values as Finite
+from maskwright.json_schema.limits import MAX_ENUM_SHAPES, MAX_SHAPES
 from maskwright.json_schema.values import (
     ALL_ARRAYS,
     ALL_OBJECTS,
@@ -15,15 +18,15 @@ from maskwright.json_schema.values import (
     Values,
 )
 
+Scalars = TypeVar("Scalars", StringSet, NumberSet)
+
 
 def unite(sets: list[Values]) -> Values:
     """Values that are in at least one of the sets. Raises :class:`TooLarge`."""
     if len(sets) < 2:
         return sets[0] if sets else NO_VALUES
-    numbers, strings = sets[0].numbers, sets[0].strings
-    for one in sets[1:]:
-        numbers = numbers if one.numbers == numbers else numbers | one.numbers
-        strings = strings if one.strings == strings else strings | one.strings
+    numbers = united(list(dict.fromkeys(one.numbers for one in sets)))
+    strings = united(list(dict.fromkeys(one.strings for one in sets)))
     arrays = distinct(shape for one in sets for shape in one.arrays)
     objects = distinct(shape for one in sets for shape in one.objects)
     if max(len(arrays), len(objects)) > MAX_ENUM_SHAPES:
@@ -37,6 +40,16 @@ def unite(sets: list[Values]) -> Values:
         objects=ALL_OBJECTS if ALL_OBJECTS[0] in objects and not _differ(objects) else objects,
         doubtful=frozenset().union(*(one.doubtful for one in sets)),
     )
+
+
+def united(scalars: list[Scalars]) -> Scalars:
+    """The union of some sets, halves first, since finite sets are copied each time."""
+    if sum(not isinstance(one.formula, Finite) for one in scalars) > MAX_SHAPES:
+        raise TooLarge(f"it comes to more than {MAX_SHAPES} patterns or ranges")
+    while len(scalars) > 1:
+        odd = scalars[-1:] if len(scalars) % 2 else []
+        scalars = [one | other for one, other in zip(scalars[::2], scalars[1::2], strict=False)] + odd
+    return scalars[0]
 
 
 def _differ(shapes: tuple[ArrayShape, ...] | tuple[ObjectShape, ...]) -> bool:

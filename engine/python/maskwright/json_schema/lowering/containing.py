@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from maskwright.json_schema.leaves import TooLarge
+from maskwright.json_schema.limits import MAX_KINDS
 from maskwright.json_schema.lowering.productions import Row
 from maskwright.json_schema.nodes import NOTHING, Condition, both
 from maskwright.json_schema.values import ArrayShape, Contains
@@ -22,14 +23,12 @@ class Containing:
     def __init__(
         self,
         shape: ArrayShape,
-        minimum: int,
-        maximum: int | None,
         row: Callable[[Condition], Row],
         opposite: Callable[[Condition], Condition | None],
     ) -> None:
-        self._shape, self._minimum, self._maximum, self._row = shape, minimum, maximum, row
+        self._shape, self._row = shape, row
         self._opposites = [self._others(part, opposite) for part in shape.contains]
-        self._counted = max(minimum, len(shape.prefix), *(part.start for part in shape.contains))
+        self._counted = max(shape.minimum, len(shape.prefix), *(part.start for part in shape.contains))
 
     @property
     def start(self) -> State:
@@ -39,19 +38,21 @@ class Containing:
     def ends(self, state: State) -> bool:
         """Whether the list may end here."""
         count, found = state
-        if count < self._minimum:
+        if count < self._shape.minimum:
             return False
         return all(number >= part.minimum for number, part in zip(found, self._shape.contains, strict=True))
 
     def steps(self, state: State) -> Iterator[tuple[Row | None, State]]:
         """What may come next."""
         count, found = state
-        if self._maximum is not None and count >= self._maximum:
+        if self._shape.maximum is not None and count >= self._shape.maximum:
             return
-        more = count + 1 if self._maximum is not None else min(count + 1, self._counted)
+        more = count + 1 if self._shape.maximum is not None else min(count + 1, self._counted)
         kinds: list[tuple[Condition, tuple[int, ...]]] = [(self._shape.item(count), ())]
         for number, part in enumerate(self._shape.contains):
             kinds = [after for kind in kinds for after in self._split(kind, part, number, found[number], count)]
+            if len(kinds) > MAX_KINDS:
+                raise TooLarge(f"an item may be of more than {MAX_KINDS} combinations of kinds")
         for condition, numbers in kinds:
             yield self._row(condition), (more, numbers)
 

@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
 from maskwright.json_schema.evaluate import Evaluator
 from maskwright.json_schema.leaves import NumberSet, StringSet, TooLarge
 from maskwright.json_schema.lowering.arrays import Arrays
+from maskwright.json_schema.lowering.complaints import Complaint
 from maskwright.json_schema.lowering.objects import Objects
 from maskwright.json_schema.lowering.productions import Productions, Row
-from maskwright.json_schema.nodes import ANYTHING, AnyNode, Condition, ConstantNode, SchemaNode
+from maskwright.json_schema.nodes import ANYTHING, Condition, SchemaNode
 from maskwright.json_schema.options import SchemaOptions
 from maskwright.json_schema.spelling import spell_string
-from maskwright.json_schema.values import EVERYTHING, NO_VALUES, TYPES, ArrayShape, Values
-
-_SIZES = ("minItems", "maxItems", "contains", "minContains", "maxContains", "minProperties", "maxProperties")
+from maskwright.json_schema.values import EVERYTHING, NO_VALUES, TYPES, Values
 
 
 @dataclass(slots=True)
@@ -29,7 +27,7 @@ class Lowering:
     _symbols: dict[Condition, str] = field(default_factory=dict)
     _alike: dict[Any, str] = field(default_factory=dict)
     _terminals: dict[Any, str] = field(default_factory=dict)
-    _waiting: list[tuple[str, Values, str]] = field(default_factory=list)
+    _waiting: list[tuple[str, Condition, Values, str]] = field(default_factory=list)
     _comma: str = ""
     _colon: str = ""
 
@@ -41,9 +39,9 @@ class Lowering:
         self.productions.names.free(name)
         self.productions.rule(name, "")
         self._symbols[condition] = self._alike[values.key()] = name
-        self._waiting.append((name, values, ""))
+        self._waiting.append((name, condition, values, ""))
         objects = Objects(self.productions, self.options, self._member, self._comma)
-        arrays = Arrays(self.productions, self.symbol, self._opposite, self._not_unique, self.evaluator, self._comma)
+        arrays = Arrays(self.productions, self.symbol, self._opposite, self.evaluator, self._comma)
         while self._waiting:
             self._write(*self._waiting.pop(), objects, arrays)
 
@@ -65,13 +63,14 @@ class Lowering:
         try:
             return self.evaluator.values(condition)
         except TooLarge as error:
-            self._note(condition, None, str(error))
+            for number in condition:
+                self.evaluator.note(abs(number), (), "relaxed", str(error))
             return EVERYTHING.doubted(TYPES)
 
     def _new_rule(self, condition: Condition, values: Values, pointer: str) -> str:
         names = self.productions.names
         name = names.free("json_value") if condition == ANYTHING else names.rule(pointer)
-        self._waiting.append((self.productions.rule(name, pointer), values, pointer))
+        self._waiting.append((self.productions.rule(name, pointer), condition, values, pointer))
         return name
 
     def _only_terminal(self, values: Values, pointer: str) -> str | None:
@@ -81,7 +80,9 @@ class Lowering:
             return None
         return self._terminal(values.numbers if values.strings == NO_VALUES.strings else values.strings, pointer)
 
-    def _write(self, name: str, values: Values, pointer: str, objects: Objects, arrays: Arrays) -> None:
+    def _write(
+        self, name: str, condition: Condition, values: Values, pointer: str, objects: Objects, arrays: Arrays
+    ) -> None:
         add, literal = self.productions.add, self.productions.literal
         if values.null:
             add(name, (literal("null"),))
@@ -92,20 +93,22 @@ class Lowering:
             if terminal is not None:
                 add(name, (terminal,))
         for array in values.arrays:
-            rows, complaint = arrays.rows(array, name, pointer)
-            self._add(name, rows, array.counted, complaint)
+            self._add(name, condition, array.counted | array.unique, *arrays.rows(array, name, pointer))
         for shape in values.objects:
-            rows, complaint = objects.rows(shape, name, pointer)
-            self._add(name, rows, shape.counted, complaint)
+            self._add(name, condition, shape.counted, *objects.rows(shape, name, pointer))
 
-    def _not_unique(self, shape: ArrayShape, reason: str) -> None:
-        self._note(shape.unique, ("uniqueItems",), reason)
-
-    def _add(self, name: str, rows: Iterable[Row], counted: frozenset[int], complaint: str | None) -> None:
+    def _add(
+        self, name: str, condition: Condition, counted: frozenset[int], rows: list[Row], complaints: list[Complaint]
+    ) -> None:
+        """Add productions; complaints go to the schemas that count, or else to those of the condition."""
         for row in rows:
             self.productions.add(name, row)
-        if complaint is not None:
-            self._note(counted, _SIZES, complaint)
+        note = self.evaluator.note
+        for complaint in complaints:
+            status, reason = complaint.status, complaint.reason
+            if not sum(note(number, complaint.keywords, status, reason) for number in counted):
+                for number in condition:
+                    note(abs(number), (), status, reason)
 
     def _member(self, key: str | StringSet, condition: Condition) -> Row:
         """A key, a colon and a value."""
@@ -151,14 +154,3 @@ class Lowering:
             if isinstance(node, SchemaNode) and not node.place.resource.text.is_meta:
                 return node.place.pointer
         return ""
-
-    def _note(self, numbers: Iterable[int], keywords: Iterable[str] | None, reason: str) -> None:
-        """Take a note on keywords of nodes that they are relaxed."""
-        for number in numbers:
-            node = self.evaluator.nodes.all[abs(number)]
-            if isinstance(node, SchemaNode):
-                for keyword in node.keywords if keywords is None else keywords:
-                    if keyword in node.keywords:
-                        node.notes.add(keyword, "relaxed", reason)
-            elif isinstance(node, (AnyNode, ConstantNode)):
-                continue

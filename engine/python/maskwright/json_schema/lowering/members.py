@@ -6,7 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from maskwright.json_schema.leaves import StringSet
+from maskwright.json_schema.leaves import StringSet, TooLarge
+from maskwright.json_schema.limits import MAX_KINDS
 from maskwright.json_schema.lowering.productions import Row
 from maskwright.json_schema.nodes import NOTHING, Condition, both
 from maskwright.json_schema.values import ObjectShape
@@ -76,5 +77,7 @@ def _others(shape: ObjectShape, keys: StringSet, value: Condition, make: MakeRow
                 split.append((some, condition, meets))
             if met != NOTHING:
                 split.append((inside, met, meets | 1 << number))
+        if len(split) > MAX_KINDS:
+            raise TooLarge(f"a member may be of more than {MAX_KINDS} combinations of kinds")
         kinds = split
     return [Other(make(some, condition), meets) for some, condition, meets in kinds if some.is_empty() is not True]

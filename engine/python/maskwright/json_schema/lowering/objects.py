@@ -6,10 +6,11 @@ before, nested to the left, so that a thousand of them are a thousand rules.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from maskwright.json_schema.leaves import TooLarge
 from maskwright.json_schema.limits import MAX_SIZE_STATES, MAX_UNORDERED
+from maskwright.json_schema.lowering.complaints import COUNTS, Complaint
 from maskwright.json_schema.lowering.machine import left_linear
 from maskwright.json_schema.lowering.members import MakeRow, Named, Other, members
 from maskwright.json_schema.lowering.productions import Productions, Row
@@ -27,39 +28,39 @@ class Objects:
     make: MakeRow
     comma: str
 
-    def rows(self, shape: ObjectShape, name: str, pointer: str) -> tuple[list[Row], str | None]:
-        """The rows that are objects of the shape, and what had to be relaxed."""
-        loose = sum(name not in shape.named for name in shape.required)
-        named, others = members(shape, self.make, in_order=loose > MAX_UNORDERED)
-        lists, can_be_empty, complaint = self._lists(shape, named, others, name, pointer)
+    def rows(self, shape: ObjectShape, name: str, pointer: str) -> tuple[list[Row], list[Complaint]]:
+        """The rows that are objects of the shape, and what they could not be made to say."""
+        lists, can_be_empty, complaints = self._lists(shape, name, pointer)
         opening, closing = self.productions.literal("{"), self.productions.literal("}")
         rows: list[Row] = [(opening, *row, closing) for row in lists]
         if can_be_empty:
             rows.append((opening, closing))
-        return rows, complaint
+        return rows, complaints
 
-    def _lists(
-        self, shape: ObjectShape, named: list[Named], others: list[Other], name: str, pointer: str
-    ) -> tuple[list[Row], bool, str | None]:
+    def _lists(self, shape: ObjectShape, name: str, pointer: str) -> tuple[list[Row], bool, list[Complaint]]:
         """The rows of members without the braces, and whether there may be none."""
-        counting = counting_of(shape, named, others)
-        complaint = None
-        if self.options.property_order == "any" and len(named) > 1:
-            if len(named) <= MAX_UNORDERED:
-                counting = counting.unordered()
-            else:
-                complaint = f"the order is that of `properties`: more than {MAX_UNORDERED} come in no other"
-        if counting.is_needed:
-            try:
-                rules, can_be_empty = left_linear(
-                    counting, name, pointer, self.comma, MAX_SIZE_STATES, self.productions
-                )
-                return [(rule,) for rule in rules], can_be_empty, complaint
-            except TooLarge as error:
-                complaint = str(error)
-                named, others = members(shape, self.make, in_order=True)
-        rows, can_be_empty = self._in_order(named, others, name, pointer)
-        return rows, can_be_empty, complaint
+        complaints: list[Complaint] = []
+        loose = sum(required not in shape.named for required in shape.required)
+        try:
+            named, others = members(shape, self.make, in_order=loose > MAX_UNORDERED)
+            counting = counting_of(shape, named, others)
+            if self.options.property_order == "any" and len(named) > 1:
+                if len(named) <= MAX_UNORDERED:
+                    counting = counting.unordered()
+                else:
+                    reason = f"more than {MAX_UNORDERED} properties come only in the order that they are declared in"
+                    complaints.append(Complaint("tightened", reason, ("properties",)))
+            if not counting.is_needed:
+                return *self._in_order(named, others, name, pointer), complaints
+            if counting.minimum > 1 and any(not other.once for other in others):
+                reason = "a member that is not declared may come twice under one name, and counts as two"
+                complaints.append(Complaint("relaxed", reason, ("minProperties",)))
+            rules, can_be_empty = left_linear(counting, name, pointer, self.comma, MAX_SIZE_STATES, self.productions)
+            return [(rule,) for rule in rules], can_be_empty, complaints
+        except TooLarge as error:
+            complaints.append(Complaint("relaxed", str(error), () if shape.needs else COUNTS))
+            named, others = members(replace(shape, needs=()), self.make, in_order=True)
+            return *self._in_order(named, others, name, pointer), complaints
 
     def _in_order(self, named: list[Named], others: list[Other], name: str, pointer: str) -> tuple[list[Row], bool]:
         so_far: Row | None = None

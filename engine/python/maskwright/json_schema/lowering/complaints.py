@@ -1,0 +1,21 @@
+"""What a grammar could not be made to say, for the reports on the keywords that ask for it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from maskwright.json_schema.reports import Status
+
+
+@dataclass(frozen=True, slots=True)
+class Complaint:
+    """Without keywords it is about all that the schemas of a shape say."""
+
+    status: Status
+    reason: str
+    keywords: tuple[str, ...] = ()
+
+
+SIZES: Final = ("minItems", "maxItems", "contains", "minContains", "maxContains")
+COUNTS: Final = ("minProperties", "maxProperties", "required")
