@@ -48,13 +48,17 @@ def _only(values: Values, kind: str) -> Values:
 
 def _scalars(sets: list[Scalars], nothing: Scalars, *, in_doubt: bool) -> Scalars:
     """What is in one of the sets; with doubts in at least one."""
-    once, often = _by_count(sets, nothing)
+    counts: dict[Scalars, int] = {}
+    for each in sets:
+        if each != nothing:
+            counts[each] = counts.get(each, 0) + 1
+    others = list(counts)
     if in_doubt:
-        return _union([*once, *often], nothing)
+        return _union(others, nothing)
+    once = [each for each in others if counts[each] == 1]
     if len(once) > MAX_OPTIONS and not all(isinstance(one.formula, Finite) for one in once):
         raise TooLarge(f"more than {MAX_OPTIONS} patterns or ranges are not told apart")
-    others = [*once, *often]
-    parts = []
+    parts: list[Scalars] = []
     for one in once:
         overlapping = [each for each in others if each is not one and (one & each).is_empty() is not True]
         parts.append(one & ~_union(overlapping, nothing) if overlapping else one)
@@ -63,12 +67,6 @@ def _scalars(sets: list[Scalars], nothing: Scalars, *, in_doubt: bool) -> Scalar
 
 def _union(sets: list[Scalars], nothing: Scalars) -> Scalars:
     return united(sets) if sets else nothing
-
-
-def _by_count(sets: list[Scalars], nothing: Scalars) -> tuple[list[Scalars], list[Scalars]]:
-    """The sets that are there once, and those that are there several times."""
-    counts: Counter[Scalars] = Counter(one for one in sets if one != nothing)
-    return [one for one, count in counts.items() if count == 1], [one for one, count in counts.items() if count > 1]
 
 
 def _shapes(sets: list[Values], evaluator: Evaluator) -> tuple[Values, bool]:
