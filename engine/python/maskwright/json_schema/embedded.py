@@ -15,7 +15,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from maskwright.codes import finding
-from maskwright.grammar import Expression, Grammar, Literal, Regex, Sequence, Terminal
+from maskwright.grammar import Grammar, Literal, Regex, Sequence, Terminal
 from maskwright.json_schema.options import SchemaOptions
 from maskwright.json_schema.read import read_json_schema
 from maskwright.located_json import Document, pointer_of, read_document
@@ -43,12 +43,12 @@ def read_embedded(text: str) -> Grammar:
 def _with_blanks(terminal: Terminal) -> Terminal:
     """A bracket, comma or colon with the blanks that may stand beside it inside of an instance."""
     pattern = terminal.pattern
-    sign = pattern.text if isinstance(pattern, Literal) else ""
-    if sign not in _BEFORE | _AFTER:
+    if not isinstance(pattern, Literal) or pattern.text not in _BEFORE | _AFTER:
         return terminal
-    blanks = Regex(r"[ \t\n\r]*", pattern.span)
-    items: list[Expression] = [blanks] * (sign in _BEFORE) + [pattern] + [blanks] * (sign in _AFTER)
-    return replace(terminal, pattern=Sequence(tuple(items), pattern.span))
+    blanks = (Regex(r"[ \t\n\r]*", pattern.span),)
+    before = blanks if pattern.text in _BEFORE else ()
+    after = blanks if pattern.text in _AFTER else ()
+    return replace(terminal, pattern=Sequence((*before, pattern, *after), pattern.span))
 
 
 def _unknown(asked: Any) -> list[tuple[list[str], str]]:
