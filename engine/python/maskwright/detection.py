@@ -45,7 +45,9 @@ def detect(text: str, name: str | None = None) -> Notation:
     """The notation of a text, which may be broken anywhere. Looks at its beginning, and never at all of a long one."""
     if _JSON.match(text):
         return Notation.JSON_SCHEMA
-    heads = [head.lastgroup for head in islice(_HEAD.finditer(text), _ENOUGH)]
+    # Where no definition can be one of GBNF, the first tells as much as all.
+    enough = _ENOUGH if "::=" in text else 1
+    heads = [head.lastgroup for head in islice(_HEAD.finditer(text), enough)]
     gbnf, lark = heads.count("gbnf"), heads.count("lark")
     if gbnf != lark:
         return Notation.GBNF if gbnf > lark else Notation.LARK
