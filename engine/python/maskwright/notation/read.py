@@ -107,11 +107,13 @@ def _read(asked: _Asked, text: str, start: str, depth: int) -> tuple[Reading, Ig
     rules.lower_ignores()
     names.report()
     _check_start(start, collected)
-    if patterns.rewriting.outcomes:
-        from maskwright.notation.rewriting_report import report_rewritten
-
-        report_rewritten(patterns.rewriting, lowered, rules.ignored, start)
     every = with_ignored([*terminals, *rules.anonymous.values()], rules.ignored)
+    if patterns.rewriting.outcomes:
+        from maskwright.notation.rewriting_report import guarded, report_rewritten
+
+        # What is written out for blocks takes terminals apart, and cannot heed what follows their parts.
+        heeding = not collected.declares
+        every = guarded(every, report_rewritten(patterns.rewriting, lowered, rules.ignored, start, guards=heeding))
     if collected.declares:
         from maskwright.notation.declaring import without_declared
 

@@ -14,11 +14,12 @@ warning S021
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import replace
 
 from maskwright.codes import finding
 from maskwright.diagnostic import Diagnostic, Edit, Fix, Related, Severity, Span
-from maskwright.grammar import Rule, symbols
+from maskwright.grammar import NotFollowedBy, Regex, Rule, Terminal, symbols
 from maskwright.notation import tree
 from maskwright.notation.doubts import Doubts
 from maskwright.notation.limits import MAX_RELATED
@@ -28,18 +29,36 @@ _WEIGHT = {Severity.INFORMATION: 0, Severity.WARNING: 1, Severity.ERROR: 2}
 _MOST_SHOWN = 120
 
 
-def report_rewritten(rewriting: Rewriting, rules: Collection[Rule], ignored: Collection[str], start: str) -> None:
-    """Report each expression once, by the terminal that fares worst with it."""
+def report_rewritten(
+    rewriting: Rewriting, rules: Collection[Rule], ignored: Collection[str], start: str, *, guards: bool = True
+) -> dict[str, Regex]:
+    """Report each expression once, by the terminal that fares worst with it.
+
+    Gives, by terminal, the characters that must not follow it where that makes a difference and says all; with
+    ``guards`` it is reported as if that was heeded.
+    """
+    heeded: dict[str, Regex] = {}
     doubts = Doubts(rewriting, rules, ignored, start)
     worst: dict[Span, Diagnostic] = {}
     for outcome in _lexed(rewriting, rules, ignored):
         for pattern in outcome.patterns:
-            found = _said(outcome, pattern, rewriting, doubts)
+            found = _said(outcome, pattern, rewriting, doubts, heeded if guards else None)
             earlier = worst.get(pattern.span)
             if earlier is None or _WEIGHT[found.severity] > _WEIGHT[earlier.severity]:
                 worst[pattern.span] = found
     for found in worst.values():
         rewriting.collected.report(found)
+    return heeded
+
+
+def guarded(terminals: list[Terminal], heeded: Mapping[str, Regex]) -> list[Terminal]:
+    """The terminals, each with what must not follow it."""
+    return [
+        replace(one, pattern=NotFollowedBy(one.pattern, heeded[one.name], one.span))
+        if one.name in heeded and isinstance(one.pattern, Regex)
+        else one
+        for one in terminals
+    ]
 
 
 def _lexed(rewriting: Rewriting, rules: Collection[Rule], ignored: Collection[str]) -> Iterator[Outcome]:
@@ -53,7 +72,9 @@ def _lexed(rewriting: Rewriting, rules: Collection[Rule], ignored: Collection[st
             yield outcome
 
 
-def _said(outcome: Outcome, pattern: tree.Pattern, rewriting: Rewriting, doubts: Doubts) -> Diagnostic:
+def _said(
+    outcome: Outcome, pattern: tree.Pattern, rewriting: Rewriting, doubts: Doubts, heeded: dict[str, Regex] | None
+) -> Diagnostic:
     first = min(pattern.peculiar, key=lambda one: one.span.start)
     code, _, what = _imported(pattern, first, rewriting)
     others = [one for one in pattern.peculiar if one is not first and one.span != first.span]
@@ -69,6 +90,12 @@ def _said(outcome: Outcome, pattern: tree.Pattern, rewriting: Rewriting, doubts:
         if outcome.rewritten.differences:
             message += f"; what can follow `{outcome.name}` makes no difference"
         severity = Severity.INFORMATION
+    elif outcome.rewritten.guard and not outcome.rewritten.edge and heeded is not None:
+        barred = outcome.rewritten.guard
+        heeded[outcome.name] = Regex(barred, pattern.span)
+        message = f"{what}: `{outcome.name}` is compiled as {shown} that is not followed by `{barred}`"
+        message += ", which finds the same lexemes"
+        return finding(code, message, first.span, related, severity=Severity.INFORMATION)
     else:
         message = f"{what}: `{outcome.name}` is compiled as {shown}, {doubt}"
         severity = Severity.WARNING

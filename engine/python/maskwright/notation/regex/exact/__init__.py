@@ -9,6 +9,7 @@ r"""Laziness and look-around as plain regular expressions, without a difference 
 ``endings``      matches that nothing can follow
 ``elimination``  the automaton as an expression, put together of ``terms``
 ``differences``  what depends on the text after a lexeme
+``guards``       what must not follow a lexeme, if that is all
 ``rewriting``    all of that, in order
 ``beginning``    what a lexeme can begin and end with
 ``tree_nodes``   the body of a terminal as a tree

@@ -18,6 +18,7 @@ from maskwright.notation.regex.exact.automaton import build, minimized
 from maskwright.notation.regex.exact.differences import Difference, find_differences
 from maskwright.notation.regex.exact.elimination import expression
 from maskwright.notation.regex.exact.endings import drop_impossible
+from maskwright.notation.regex.exact.guards import guard
 from maskwright.notation.regex.exact.nodes import Chars, Node, Set, Unfit
 from maskwright.notation.regex.exact.program import MATCH, Program
 from maskwright.notation.regex.exact.terms import Term, text
@@ -33,6 +34,7 @@ class Rewritten:
 
     ``plain`` says whether Python reads it as well. ``matters`` are the characters that have to follow a lexeme for a
     difference to show. ``edge`` is set if the text before a lexeme was looked at.
+    ``guard`` is a class of characters: that none of it follows is all that the differences are about.
     """
 
     text: str
@@ -41,6 +43,7 @@ class Rewritten:
     differences: tuple[Difference, ...] = ()
     matters: tuple[Chars, ...] = ()
     edge: bool = False
+    guard: str = ""
 
 
 @functools.lru_cache(maxsize=256)
@@ -57,8 +60,15 @@ def rewrite(node: Node) -> Rewritten:
         raise Unfit("nothing matches it")
     plain = all(alphabet.is_plain(cells) for cells in _cells(term))
     differences, matters = find_differences(automaton, machine)
+    barred = guard(automaton, machine) if differences else frozenset()
     return Rewritten(
-        text(term, alphabet.text), plain, 0 in automaton.accepting, differences, matters, machine.looked_past_start
+        text(term, alphabet.text),
+        plain,
+        0 in automaton.accepting,
+        differences,
+        matters,
+        machine.looked_past_start,
+        text(("set", barred), alphabet.text) if barred else "",
     )
 
 
