@@ -1,8 +1,8 @@
 r"""Whether a lexeme that depends on the text after it differs from what is compiled, given what can follow it.
 
 >>> from maskwright.notation import read_lark
->>> read_lark('start: ZERO "1"\nZERO: /0+(?![0-9])/').diagnostics[0].message.partition(", which ")[2]
-'takes "0" before "1" too, as Lark does not; `"1"` may follow it and begin so'
+>>> read_lark('start: A "b"\nA: /a+(?!b)/').diagnostics[0].message.partition(", which ")[2]
+'takes "a" before "b" too, as Lark does not; `"b"` may follow it and begin so'
 """
 
 from __future__ import annotations

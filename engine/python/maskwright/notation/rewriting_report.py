@@ -1,15 +1,16 @@
 r"""What is said of terminals with lazy quantifiers or look-around, once the whole grammar is known.
 
 Rewritten without a difference they are information. A lexeme that depends on the text after it is without a difference
-too where what can follow does not bear on it; else a warning shows a text. What cannot be rewritten is
-an error.
+too where what can follow does not bear on it, or where the compiler can be told what must not follow; else a warning
+shows a text. What cannot be rewritten is an error.
 
 >>> from maskwright.notation import read_lark
->>> for follower in '+1':
-...     found = read_lark(f'start: ZERO "{follower}"\nZERO: /0+(?![0-9])/').diagnostics[0]
-...     print(found.severity.value, found.code)
-information S021
-warning S021
+>>> for written, follower in (("a+(?!b)", "c"), ("a(?!b)", "b"), ("a+(?!b)", "b")):
+...     found = read_lark(f'start: A "{follower}"\nA: /{written}/').diagnostics[0]
+...     print(found.severity.value, found.message.partition(", ")[2][:35])
+information which finds the same lexemes; what
+information which finds the same lexemes
+warning which takes "a" before "b" too, as
 """
 
 from __future__ import annotations
