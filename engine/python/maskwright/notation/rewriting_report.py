@@ -7,7 +7,7 @@ shows a text. What cannot be rewritten is an error.
 >>> from maskwright.notation import read_lark
 >>> for written, follower in (("a+(?!b)", "c"), ("a(?!b)", "b"), ("a+(?!b)", "b")):
 ...     found = read_lark(f'start: A "{follower}"\nA: /{written}/').diagnostics[0]
-...     print(found.severity.value, found.message.partition(", ")[2][:35])
+...     print(found.severity.value, found.message.partition(", ")[2][:35].strip())
 information which finds the same lexemes; what
 information which finds the same lexemes
 warning which takes "a" before "b" too, as
