@@ -1,0 +1,115 @@
+"""Witnesses are what they are said to be, by the grammar and by the package ``jsonschema``, and asking ends in time."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from jsonschema import Draft202012Validator
+
+from json_schema.walking import Walked
+from maskwright import Vocabulary, compile
+from maskwright.json_schema.spelling import spell
+from maskwright.witnesses import Judgement, judge, with_witnesses
+from maskwright.witnesses.candidates import MAX_CANDIDATES, candidates
+
+BYTES = Vocabulary.from_tokens([bytes([byte]) for byte in range(256)])
+
+
+def witnesses(schema: Any) -> dict[str, Any]:
+    """The witnesses of all keywords of a schema that have one."""
+    walked = Walked(schema)
+    reports = with_witnesses(walked.reading.keywords, walked.reading.grammar, walked.compiled, BYTES)
+    assert [(one.pointer, one.status) for one in reports] == list(walked.statuses().items())
+    return {one.pointer: one.witness for one in reports if one.has_witness}
+
+
+RELAXED: list[tuple[Any, str]] = [
+    ({"type": "array", "uniqueItems": True}, "/uniqueItems"),
+    ({"properties": {"a": {"type": "array", "uniqueItems": True}}, "required": ["a"]}, "/properties/a/uniqueItems"),
+    (
+        {"$ref": "#/$defs/a", "$defs": {"a": {"type": "array", "uniqueItems": True, "minItems": 3}}},
+        "/$defs/a/uniqueItems",
+    ),
+    ({"anyOf": [{"type": "null"}, {"type": "array", "uniqueItems": True}]}, "/anyOf/1/uniqueItems"),
+]
+
+
+@pytest.mark.parametrize(("schema", "pointer"), RELAXED)
+def test_what_a_relaxed_keyword_lets_through(schema: Any, pointer: str) -> None:
+    assert Walked(schema).statuses()[pointer] == "relaxed"
+    witness = witnesses(schema)[pointer]
+    assert Walked(schema).verdicts(witness) == [True]
+    assert not Draft202012Validator(schema).is_valid(witness)
+    without = json.loads(json.dumps(schema))
+    *way, last = pointer.split("/")[1:]
+    holder = without
+    for word in way:
+        holder = holder[int(word) if isinstance(holder, list) else word]
+    del holder[last]
+    assert Draft202012Validator(without).is_valid(witness)
+
+
+def test_what_a_tightened_keyword_leaves_out() -> None:
+    schema = {"type": "string", "format": "time", "examples": ["01:29:60+01:30", "00:59:60+01:00"]}
+    assert Walked(schema).statuses()["/format"] == "tightened"
+    witness = witnesses(schema)["/format"]
+    assert Walked(schema).verdicts(witness) == [False]
+    assert Draft202012Validator(schema).is_valid(witness)
+
+
+def test_what_is_enforced_has_no_witness_and_asks_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("maskwright.witnesses.search.judge", None)
+    assert witnesses({"type": "object", "properties": {"a": {"minimum": 3}}}) == {}
+
+
+@pytest.mark.parametrize(
+    ("schema", "instances", "expected"),
+    [
+        ("{", ["1"], [None]),
+        ('{"$ref": "#"}', ["1"], [None]),
+        ('{"$ref": "http://127.0.0.1/nothing"}', ["1"], [None]),
+        ('{"pattern": "("}', ['"a"', "1"], [None, True]),
+        ('{"type": "null"}', ["null", "1", "[" * 100_000 + "]" * 100_000], [True, False, None]),
+        ("true", [], []),
+    ],
+)
+def test_what_cannot_be_judged_is_unknown(schema: str, instances: list[str], expected: list[bool | None]) -> None:
+    assert [one.valid for one in judge(schema, ["/a", ""], instances)] == expected
+
+
+def test_a_pattern_that_never_ends_is_ended() -> None:
+    schema = '{"pattern": "^(a+)+$"}'
+    instances = ['"aa"', json.dumps("a" * 60 + "!"), '"b"']
+    assert judge(schema, [], instances, seconds=2) == [Judgement(True), Judgement(None), Judgement(None)]
+
+
+def test_memory_is_bounded() -> None:
+    schema = (
+        '{"const": ' + "[" * 50 + "]" * 50 + ', "items": {"pattern": "' + "(" * 40 + "a{1000}" + "){1000}" * 40 + '"}}'
+    )
+    assert [one.valid for one in judge(schema, [], ['["a"]'])] in ([None], [False])
+
+
+def test_candidates_are_bounded_and_all_different() -> None:
+    large = {"enum": [[number, {"a": [number] * 5}] for number in range(2_000)], "maximum": 10**30}
+    made = candidates(large, [{"a": [{"b": [1, 2, {"c": None}]}] * 30}] * 3)
+    texts = [spell(one) for one in made]
+    assert len(texts) == len(set(texts)) == MAX_CANDIDATES
+
+
+def test_a_schema_of_many_doubts_is_done_with() -> None:
+    array = {"type": "array", "uniqueItems": True}
+    schema = {"properties": {f"p{number}": array for number in range(300)}}
+    walked = Walked(schema)
+    reports = with_witnesses(walked.reading.keywords, walked.reading.grammar, walked.compiled, BYTES)
+    assert len(reports) == len(walked.reading.keywords)
+
+
+def test_other_vocabularies_show_as_much() -> None:
+    walked = Walked({"type": "array", "uniqueItems": True})
+    vocabulary = Vocabulary.from_tokens([b"[", b"]", b"a"])
+    compiled = compile(walked.reading.grammar, vocabulary)
+    reports = with_witnesses(walked.reading.keywords, walked.reading.grammar, compiled, vocabulary)
+    assert [one.has_witness for one in reports] == [False, True]
