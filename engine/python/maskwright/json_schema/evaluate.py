@@ -31,15 +31,14 @@ _TOO_DEEP: Final = f"more than {MAX_NESTED} schemas inside one another concern t
 class Evaluator:
     """Works out the values of conditions, each once."""
 
-    def __init__(self, schemas: Schemas, handlers: dict[str, Handler], order: dict[str, int]) -> None:
+    def __init__(self, schemas: Schemas, registry: Registry) -> None:
         self.schemas = schemas
         self.nodes = schemas.nodes
         self.work = Work()
         self.tracks = False
         """Whether some schema asks for what others have evaluated."""
         self.enforces_formats = True
-        self._handlers = handlers
-        self._order = order
+        self._registry = registry
         self._known: dict[int, Values] = {0: NO_VALUES}
         self._conditions: dict[Condition, Values] = {}
         self._active: list[int] = []
@@ -107,13 +106,13 @@ class Evaluator:
 
     def _schema(self, node: SchemaNode) -> Values:
         values = EVERYTHING
-        order = self._order
-        done: set[Handler] = set()
-        for keyword in sorted(node.keywords, key=lambda name: order.get(name, 0)):
-            handler = self._handlers.get(keyword)
-            if handler is None or handler in done:
+        registry = self._registry
+        done: set[tuple[str, ...]] = set()
+        for keyword in sorted(filter(registry.order.__contains__, node.keywords), key=registry.order.__getitem__):
+            group, handler = registry.groups[keyword], registry.handlers[keyword]
+            if group in done:
                 continue
-            done.add(handler)
+            done.add(group)
             node.notes.add(keyword, "enforced")
             try:
                 values = intersect(values, handler(self, node, keyword), self.work)
@@ -139,12 +138,15 @@ class Evaluator:
         return False
 
 
-def registered(*tables: Table) -> tuple[dict[str, Handler], dict[str, int]]:
-    """Handlers by keyword, and the order of keywords, from tables of keywords that one handler reads together."""
-    handlers: dict[str, Handler] = {}
-    order: dict[str, int] = {}
-    for stage, table in enumerate(tables):
-        for keywords, handler in table.items():
-            handlers |= dict.fromkeys(keywords, handler)
-            order |= dict.fromkeys(keywords, stage)
-    return handlers, order
+class Registry:
+    """Which keywords are read together and how, and in which order."""
+
+    def __init__(self, *stages: Table) -> None:
+        self.groups: dict[str, tuple[str, ...]] = {}
+        self.handlers: dict[str, Handler] = {}
+        self.order: dict[str, int] = {}
+        for number, stage in enumerate(stages):
+            for keywords, handler in stage.items():
+                self.groups |= dict.fromkeys(keywords, keywords)
+                self.handlers |= dict.fromkeys(keywords, handler)
+                self.order |= dict.fromkeys(keywords, number)

@@ -73,11 +73,11 @@ def _shapes(sets: list[Values], evaluator: Evaluator) -> tuple[Values, bool]:
     some = [one for one in sets if one.arrays or one.objects]
     if len(some) < 2 or have_tags(some, evaluator):
         return unite(some), False
-    keys = [one.key() for one in some]
-    counts = Counter(keys)
-    distinct = list(dict(zip(keys, some, strict=True)).values())
-    once = [one for one in distinct if counts[one.key()] == 1]
-    often = [one for one in distinct if counts[one.key()] > 1]
+    # Of equal sets no value is in exactly one; of those that are too large there may be such values.
+    counts = Counter((one.key(), one.doubtful) for one in some)
+    distinct = list({(one.key(), one.doubtful): one for one in some}.values())
+    once = [one for one in distinct if one.doubtful or counts[one.key(), one.doubtful] == 1]
+    often = [one for one in distinct if not one.doubtful and counts[one.key(), one.doubtful] > 1]
     if any(one.arrays is ALL_ARRAYS or one.objects is ALL_OBJECTS for one in often):
         return NO_VALUES, False
     if len(distinct) > MAX_OPTIONS:

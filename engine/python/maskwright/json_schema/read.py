@@ -11,7 +11,7 @@ from maskwright.grammar import Grammar, Notation, Regex, Terminal
 from maskwright.json_schema.applicators import FIRST, THEN
 from maskwright.json_schema.array_keywords import ARRAYS
 from maskwright.json_schema.dialect import dialect_of
-from maskwright.json_schema.evaluate import Evaluator, registered
+from maskwright.json_schema.evaluate import Evaluator, Registry
 from maskwright.json_schema.keyword_reports import report_all
 from maskwright.json_schema.keyword_values import WHOLE
 from maskwright.json_schema.leaves import TooLarge
@@ -33,7 +33,7 @@ from maskwright.located_json import Document, Fault, read_document
 START: Final = "start"
 _DEFAULT: Final = SchemaOptions()
 
-_HANDLERS, _ORDER = registered(WHOLE, {**STRINGS, **NUMBERS, **OBJECTS, **ARRAYS, **FIRST}, {**DEPENDENTS, **THEN})
+_REGISTRY: Final = Registry(WHOLE, {**STRINGS, **NUMBERS, **OBJECTS, **ARRAYS, **FIRST}, {**DEPENDENTS, **THEN})
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +66,7 @@ class _Reading:
         self.problems = Problems()
         self.resources = Resources()
         self.schemas = Schemas(self.resources, self.problems)
-        self.evaluator = Evaluator(self.schemas, _HANDLERS, _ORDER)
+        self.evaluator = Evaluator(self.schemas, _REGISTRY)
         self.evaluator.tracks = '"unevaluated' in document.text
         self.evaluator.enforces_formats = options.formats == "enforced"
         self.lowering = Lowering(self.evaluator, options)

@@ -25,14 +25,15 @@ class Named:
 
 @dataclass(frozen=True, slots=True)
 class Other:
-    """Members with other keys; ``meets`` has a bit for each need that they fulfil, ``once`` is for one that comes once.
+    """Members with other keys.
 
-    The first bits are those of the shape's needs, the next ones those of properties that are required and not declared.
+    ``meets`` has a bit for each need of the shape that they fulfil. ``once`` has a bit of its own where there is only
+    one such member, and there has to be one.
     """
 
     row: Row
     meets: int
-    once: bool = False
+    once: int = 0
 
 
 def members(shape: ObjectShape, make: MakeRow, *, in_order: bool) -> tuple[list[Named], list[Other]]:
@@ -47,14 +48,17 @@ def members(shape: ObjectShape, make: MakeRow, *, in_order: bool) -> tuple[list[
     ]
     names = list(shape.named)
     others: list[Other] = []
+    bit = 1 << len(shape.needs)
     for name in shape.required:
         if name not in shape.named:
-            row = make(name, shape.region_of(name).value)
             names.append(name)
+            value = shape.region_of(name).value
             if in_order:
-                named.append(Named(row, True))
-            else:
-                others.append(Other(row, 1 << len(shape.needs) + len(others), once=True))
+                named.append(Named(make(name, value), True))
+                continue
+            for condition, meets in _kinds_of(shape, name, value):
+                others.append(Other(make(name, condition), meets, bit))
+            bit <<= 1
     taken = StringSet.of_values(names)
     for region in shape.regions:
         if region.value != NOTHING:
@@ -81,3 +85,15 @@ def _others(shape: ObjectShape, keys: StringSet, value: Condition, make: MakeRow
             raise TooLarge(f"a member may be of more than {MAX_KINDS} combinations of kinds")
         kinds = split
     return [Other(make(some, condition), meets) for some, condition, meets in kinds if some.is_empty() is not True]
+
+
+def _kinds_of(shape: ObjectShape, name: str, value: Condition) -> list[tuple[Condition, int]]:
+    """The conditions that a required property may be under, with the needs that it fulfils then."""
+    kinds = [(value, 0)]
+    for number, need in enumerate(shape.needs):
+        if need.keys.contains(name):
+            met = [(both(condition, need.value), meets | 1 << number) for condition, meets in kinds]
+            kinds = [*(kind for kind in met if kind[0] != NOTHING), *(kind for kind in kinds if kind not in met)]
+            if len(kinds) > MAX_KINDS:
+                raise TooLarge(f"a member may be of more than {MAX_KINDS} combinations of kinds")
+    return kinds

@@ -67,9 +67,9 @@ class Counting:
             return
         if more is not None:
             for other in self.others:
-                if other.once and met & other.meets:
+                if other.once & met:
                     continue
-                yield other.row, (place, more, met | other.meets)
+                yield other.row, (place, more, met | other.meets | other.once)
 
     def _counted(self, count: int) -> int | None:
         """One more; ``None`` if there may be no more."""
@@ -80,10 +80,10 @@ class Counting:
 
 def counting_of(shape: ObjectShape, named: list[Named], others: list[Other]) -> Counting:
     """The automaton for a shape, with bounds only where the members do not keep them by themselves."""
-    single = sum(other.once for other in others)
+    single = len({other.once for other in others} - {0})
     fewest = sum(member.required for member in named) + single
     minimum = shape.minimum if shape.minimum > fewest else 0
     maximum = shape.maximum
-    if maximum is not None and len(others) == single and maximum >= len(named) + single:
+    if maximum is not None and all(other.once for other in others) and maximum >= len(named) + single:
         maximum = None
     return Counting(named, others, minimum, maximum, (1 << len(shape.needs) + single) - 1)
