@@ -119,6 +119,7 @@ KEYS: dict[str, list[str]] = {
     "test": ["test", "tested.lark"],
     "sample": ["sample", "tested.lark"],
     "vocab list": ["vocab", "list"],
+    "convert": ["convert", "sum.lark", "--to", "gbnf"],
 }
 
 

@@ -20,6 +20,7 @@ use crate::errors::file_error;
 use crate::grammar::PyGrammar;
 use crate::lexer::lexer_table;
 use crate::limits::limits_of;
+use crate::normal_form::normal_form;
 use crate::numbers::Count;
 use crate::state::State;
 use crate::vocabulary::Vocabulary;
@@ -201,6 +202,15 @@ impl CompiledGrammar {
     /// may be after at least one more byte; ``sets`` has their names. Costs a copy of the table.
     fn lexer_table<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         lexer_table(py, self.compiled.tables())
+    }
+
+    /// The normal form: what the rules became before a parser was made of them.
+    ///
+    /// ``{"nonterminals": [(name, start, end)], "terminals": [names], "productions": [(nonterminal, symbols)]}``. A
+    /// symbol is ``(is_terminal, number)``; nonterminals are told by their numbers, since names may repeat. The start
+    /// symbol is 0; the last terminal is the end of the text, with which its productions end.
+    fn normal_form<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        normal_form(py, &self.compiled.tables().form)
     }
 
     /// What ``dump`` can print, in the order of the pipeline.

@@ -12,6 +12,7 @@ mod expression;
 mod grammar;
 mod lexer;
 mod limits;
+mod normal_form;
 mod numbers;
 mod patterns;
 mod state;

@@ -163,6 +163,13 @@ class CompiledGrammar:
         ``futures`` have, for each state, the number of the set of terminals that are complete there, and of those that
         may be after at least one more byte; ``sets`` has their names. Costs a copy of the table.
         """
+    def normal_form(self) -> dict[str, Any]:
+        """The normal form: what the rules became before a parser was made of them.
+
+        ``{"nonterminals": [(name, start, end)], "terminals": [names], "productions": [(nonterminal, symbols)]}``. A
+        symbol is ``(is_terminal, number)``; nonterminals are told by their numbers, since names may repeat. The start
+        symbol is 0; the last terminal is the end of the text, with which its productions end.
+        """
     def dump(self, stage: str) -> str:
         """What a stage made, as text. Raises ``ValueError`` for a stage that is not one of ``stage_names()``."""
     @staticmethod

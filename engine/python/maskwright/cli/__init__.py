@@ -20,7 +20,7 @@ from maskwright.stepping.visible import harmless
 
 UNUSABLE_INPUT = 2
 INTERRUPTED = 130
-COMMANDS = ("check", "test", "sample", "format", "mask", "why", "profile", "step", "vocab", "lsp")
+COMMANDS = ("check", "test", "sample", "format", "convert", "mask", "why", "profile", "step", "vocab", "lsp")
 
 
 class LazyGroup(click.Group):

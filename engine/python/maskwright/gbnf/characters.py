@@ -11,7 +11,7 @@ An escape is ``\x41``, ``\u0041``, ``\U00000041``, ``\n``, ``\r``, ``\t``, or a 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Final
 
@@ -23,6 +23,7 @@ LAST: Final = 0x10FFFF
 _FIRST_SURROGATE, _LAST_SURROGATE = 0xD800, 0xDFFF
 _UNIT = re.compile(r"\\(?:x[0-9A-Fa-f]{2}|u[0-9A-Fa-f]{4}|U[0-9A-Fa-f]{8}|[\s\S])|[\s\S]")
 _SINGLE = {"n": "\n", "r": "\r", "t": "\t", "\\": "\\", '"': '"', "[": "[", "]": "]", "-": "-"}
+_CONTROL = {"\n": "\\n", "\r": "\\r", "\t": "\\t"}
 _DIGITS = {"x": 2, "u": 4, "U": 8}
 
 Ranges = tuple[tuple[int, int], ...]
@@ -99,11 +100,14 @@ class CharacterClass:
     @property
     def regex(self) -> str:
         """The class as a regular expression."""
-        inside = "".join(
-            _shown(first) if first == last else f"{_shown(first)}-{_shown(last)}"
-            for first, last in sorted(self.ranges, key=lambda one: (one[0] != one[1], one))
-        )
-        return f"[{'^' if self.negated else ''}{inside}]"
+        return f"[{'^' if self.negated else ''}{class_inside(self.ranges, _shown)}]"
+
+
+def class_inside(ranges: Ranges, shown: Callable[[int], str]) -> str:
+    """What stands in the brackets of a class, single characters first; two in a row are no range yet."""
+    singles = [value for first, last in ranges if last - first < 2 for value in range(first, last + 1)]
+    longer = ((first, last) for first, last in ranges if last - first >= 2)
+    return "".join([*map(shown, singles), *(f"{shown(first)}-{shown(last)}" for first, last in longer)])
 
 
 def _ranges(units: list[_Unit]) -> Iterator[tuple[int, int]]:
@@ -144,6 +148,8 @@ def _joined(ranges: Iterator[tuple[int, int]]) -> list[tuple[int, int]]:
 def _shown(value: int) -> str:
     """A code point inside a class of a regular expression."""
     one = chr(value)
+    if one in _CONTROL:
+        return _CONTROL[one]
     if one.isalnum() or one in "_ \"',;:<=>%@!`":
         return one
     return f"\\{one}" if value < 128 and one.isprintable() else f"\\x{{{value:X}}}"

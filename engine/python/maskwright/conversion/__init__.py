@@ -1,0 +1,30 @@
+r"""A grammar in another notation, with the same language: Lark, GBNF, or the compiler's normal form.
+
+Writing in Lark loses nothing but comments and the shape of trees. GBNF has no lexer, so a grammar with one has the same
+language there only where that can be shown; what cannot be is refused, terminal by terminal, with a reason. Then the
+claim is tried on sentences of both grammars.
+
+``result``       what comes of it
+``naming``       names that a notation allows
+``printing``     expressions as text, in what both notations share
+``lark``         a grammar in Lark; ``lark_leaves`` and ``regexes`` write its terminals
+``gbnf``         a grammar in GBNF; ``gbnf_leaves`` write texts, ``classes`` sets of characters
+``plain``        patterns taken apart; ``characters`` asks the engine what a class holds
+``equality``     whether two patterns are the same, exactly
+``cuts``         where the rule of the longest match matters; ``followers`` says what can follow what
+``normal_form``  what the compiler made of the rules, as a grammar
+``checking``     sentences of each grammar tried on the other
+``converting``   all of that
+
+>>> from maskwright import Grammar, Vocabulary
+>>> from maskwright.conversion import Target, convert
+>>> grammar = Grammar.from_text('start: (WORD ".")+\nWORD: /[a-z]+/')
+>>> convert(grammar, Target.GBNF, Vocabulary.from_tokens([b"a"]))[0].text
+'root ::= (WORD ".")+\nWORD ::= [a-z]+\n'
+"""
+
+from maskwright.conversion.checking import Check, Difference, compare
+from maskwright.conversion.converting import convert, read_back, write
+from maskwright.conversion.result import Converted, Refusal, Target
+
+__all__ = ["Check", "Converted", "Difference", "Refusal", "Target", "compare", "convert", "read_back", "write"]

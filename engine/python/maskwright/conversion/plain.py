@@ -1,0 +1,184 @@
+r"""Patterns with nothing in them but texts, sets of characters, sequences, choices and repetitions.
+
+A regular expression is taken apart; where that cannot be done, and for operators on whole languages, its automaton is
+written as one. What comes of it is compared with the pattern, exactly. A set of characters is a class of ranges.
+
+>>> from maskwright.notation import read_lark
+>>> (terminal,) = read_lark('start: A\nA: "x"i /[^a]\\d?/ & /.{2}/').terminals
+>>> (plain,) = plain_patterns([terminal.pattern])
+>>> [type(item).__name__ for item in plain.items]
+['Regex', 'Regex']
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence as Row
+from dataclasses import dataclass, field
+
+from maskwright.analysis.matches_empty import matches_empty
+from maskwright.conversion.characters import automaton_of, character_sets
+from maskwright.conversion.classes import Ranges, class_regex, complement, without_surrogates
+from maskwright.conversion.equality import differing
+from maskwright.conversion.regexes import automaton_regex
+from maskwright.conversion.result import Unwritable
+from maskwright.grammar import (
+    Automaton,
+    Choice,
+    Complement,
+    Expression,
+    Intersection,
+    Literal,
+    NotFollowedBy,
+    Pattern,
+    Regex,
+    Repeat,
+    Sequence,
+    Shortest,
+    SpecialTokens,
+    children,
+)
+from maskwright.notation.regex.exact import Unfit, parse
+from maskwright.notation.regex.exact.nodes import Alt, Cat, Chars, Node, Rep, Set
+from maskwright.notation.regex.exact.nodes import children as below
+
+
+def plain_patterns(patterns: Row[Pattern]) -> list[Expression | str]:
+    """Each pattern in the plain form, or the reason why it has none. Patterns are of text, not of tokens."""
+    found = [_attempt(pattern, exact=False) for pattern in patterns]
+    again = {number for number, one in enumerate(found) if one == _AGAIN} | _wrong(patterns, found)
+    for number in again:
+        found[number] = _attempt(patterns[number], exact=True)
+    for number in _wrong([patterns[number] for number in sorted(again)], [found[number] for number in sorted(again)]):
+        found[sorted(again)[number]] = "it could not be taken apart"
+    return found
+
+
+def _wrong(patterns: Row[Pattern], found: Row[Expression | str]) -> set[int]:
+    """The numbers of those whose plain form is not the same."""
+    pairs = [(number, one) for number, one in enumerate(found) if not isinstance(one, str)]
+    return {pairs[place][0] for place in differing([(patterns[number], one) for number, one in pairs])}
+
+
+_AGAIN = "again"
+
+
+def _attempt(pattern: Pattern, *, exact: bool) -> Expression | str:
+    """The plain form by its parts, or with ``exact`` by its automaton."""
+    if isinstance(pattern, NotFollowedBy):
+        return "what may follow it is limited, which only a lexer can look at"
+    assert not isinstance(pattern, SpecialTokens)
+    try:
+        if exact:
+            whole = _of_regex(Regex(automaton_regex(automaton_of(pattern)), pattern.span))
+            # A lexeme is never empty, so the engine's automaton leaves the empty text out.
+            return Repeat(whole, 0, 1, pattern.span) if matches_empty(pattern) else whole
+        return _Plain().of(pattern)
+    except Unwritable as reason:
+        return str(reason) if exact else _AGAIN
+    except Unfit as reason:
+        return f"its expression cannot be taken apart: {reason}" if exact else _AGAIN
+
+
+def characters_of(one: Regex) -> Ranges:
+    """The characters of a set in the plain form."""
+    root = parse(one.source, one.flags)
+    assert isinstance(root, Set)
+    return complement(tuple(sorted(root.chars.ranges))) if root.chars.negated else root.chars.ranges
+
+
+@dataclass(slots=True)
+class _Plain:
+    """Takes a pattern apart, bottom up."""
+
+    done: dict[int, Expression] = field(default_factory=dict)
+
+    def of(self, root: Expression) -> Expression:
+        stack = [root]
+        while stack:
+            node = stack[-1]
+            if isinstance(node, (Intersection, Complement, Shortest)):
+                raise Unwritable("an operator on whole languages")
+            waiting = [child for child in children(node) if id(child) not in self.done]
+            if waiting:
+                stack.extend(waiting)
+                continue
+            stack.pop()
+            self.done.setdefault(id(node), self._node(node))
+        return self.done[id(root)]
+
+    def _node(self, node: Expression) -> Expression:
+        parts = tuple(self.done[id(child)] for child in children(node))
+        match node:
+            case Literal(ignore_case=True):
+                return _of_regex(Regex("".join(f"\\x{{{ord(one):X}}}" for one in node.text), node.span, "i"))
+            case Regex():
+                return _of_regex(node)
+            case Automaton():
+                return _of_regex(Regex(automaton_regex(node), node.span))
+            case Sequence():
+                return Sequence(parts, node.span)
+            case Choice():
+                return Choice(parts, node.span)
+            case Repeat():
+                return Repeat(parts[0], node.minimum, node.maximum, node.span)
+            case _:
+                return node
+
+
+def _of_regex(regex: Regex) -> Expression:
+    """The tree of a regular expression. Raises :class:`Unfit`."""
+    root = parse(regex.source, regex.flags)
+    nodes = [root]
+    for node in nodes:
+        nodes.extend(below(node))
+    sets = list({node.chars: None for node in nodes if isinstance(node, Set)})
+    members = dict(zip(sets, _members(sets), strict=True))
+    done: dict[int, Expression] = {}
+    for node in reversed(nodes):
+        done[id(node)] = _tree(node, [done[id(part)] for part in below(node)], members, regex)
+    return done[id(root)]
+
+
+def _tree(node: Node, parts: list[Expression], members: dict[Chars, Ranges], regex: Regex) -> Expression:
+    match node:
+        case Set(chars=chars):
+            ranges = members[chars]
+            if len(ranges) == 1 and ranges[0][0] == ranges[0][1]:
+                return Literal(chr(ranges[0][0]), regex.span)
+            if not ranges:
+                raise Unwritable("a character class in it is empty")
+            source = class_regex(ranges)
+            return Regex(source, regex.span, "s" if source == "." else "")
+        case Cat():
+            items = _joined(parts)
+            return items[0] if len(items) == 1 else Sequence(tuple(items), regex.span)
+        case Alt():
+            return Choice(tuple(parts), regex.span)
+        case Rep(low=low, high=high):
+            return Repeat(parts[0], low, high, regex.span)
+        case _:
+            raise Unwritable("it looks around")
+
+
+def _members(sets: list[Chars]) -> list[Ranges]:
+    """The characters of sets; the engine is asked what classes with names hold."""
+    return character_sets([_source(chars) for chars in sets]) if sets else []
+
+
+def _source(chars: Chars) -> str:
+    inside = "".join(f"\\x{{{first:X}}}-\\x{{{last:X}}}" for first, last in without_surrogates(chars.ranges))
+    named = "".join(chars.named)
+    if not inside and not named:
+        return "[\\s\\S]" if chars.negated else "[a&&b]"
+    return f"[{'^' if chars.negated else ''}{inside}{named}]"
+
+
+def _joined(items: list[Expression]) -> list[Expression]:
+    """Characters that stand side by side as one text."""
+    joined: list[Expression] = []
+    for item in items:
+        if isinstance(item, Literal) and joined and isinstance(joined[-1], Literal):
+            joined[-1] = Literal(joined[-1].text + item.text, item.span)
+        else:
+            joined.append(item)
+    return joined
