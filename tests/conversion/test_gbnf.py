@@ -14,7 +14,7 @@ from gbnf.samples import SAMPLES
 from maskwright.conversion import Target, convert
 from maskwright.conversion.gbnf import write_gbnf
 from maskwright.gbnf import read_gbnf
-from maskwright.grammar import Grammar, NotFollowedBy, SpecialTokens
+from maskwright.grammar import Automaton, Grammar, NotFollowedBy, SpecialTokens
 from maskwright.notation import read_lark
 
 ROOT = Path(__file__).parents[2]
@@ -63,6 +63,21 @@ E: "]" "^" "\""
     assert lines[-1] == 'E ::= "]" "^" "\\""'
     vocabulary = maskwright.Vocabulary.from_tokens([one.encode() for one in 'abAByzx0-é]^"\n7;'])
     assert masks_compared(read_lark(text), read_gbnf("\n".join(lines)), vocabulary, Random(0)) > 9
+
+
+def test_an_automaton_without_a_short_expression_becomes_a_rule_for_each_state() -> None:
+    # Decimal numbers that 97 divides, or none at all.
+    size = 97
+    rows = tuple(tuple((48 + one, 48 + one, (10 * state + one) % size) for one in range(10)) for state in range(size))
+    grammar = read_lark('start: "[" N "]"\nN: "x"')
+    terminals = tuple(
+        replace(one, pattern=Automaton(rows, (0,), one.span)) if one.name == "N" else one for one in grammar.terminals
+    )
+    grammar = replace(grammar, terminals=terminals)
+    text = write_gbnf(grammar).text
+    assert text is not None
+    vocabulary = maskwright.Vocabulary.from_tokens([one.encode() for one in ("[", "]", *map(str, range(100)))])
+    assert masks_compared(grammar, read_gbnf(text), vocabulary, Random(0), walks=6) > 20
 
 
 def test_tokens() -> None:

@@ -10,6 +10,7 @@ claim is tried on sentences of both grammars.
 ``lark``         a grammar in Lark; ``lark_leaves`` and ``regexes`` write its terminals
 ``gbnf``         a grammar in GBNF; ``gbnf_leaves`` write texts, ``classes`` sets of characters
 ``plain``        patterns taken apart; ``characters`` asks the engine what a class holds
+``state_rules``  automata as rules
 ``equality``     whether two patterns are the same, exactly
 ``cuts``         where the rule of the longest match matters; ``followers`` says what can follow what
 ``normal_form``  what the compiler made of the rules, as a grammar

@@ -23,8 +23,10 @@ from maskwright.conversion.naming import GbnfNames
 from maskwright.conversion.plain import characters_of, plain_patterns
 from maskwright.conversion.printing import LINE, braces, print_options, print_tree
 from maskwright.conversion.result import Converted, Refusal, Target, Unwritable
+from maskwright.conversion.state_rules import state_rules
 from maskwright.diagnostic import Span
 from maskwright.grammar import (
+    Automaton,
     Choice,
     Expression,
     Grammar,
@@ -159,7 +161,7 @@ class _Writer:
 
     def _terminal(self, terminal: Terminal, defined: list[str]) -> None:
         """Decide what stands for a terminal, and define a rule for it where that is not itself."""
-        pattern = self.patterns[terminal.name]
+        pattern = self._without_automata(terminal, defined)
         behind = (Symbol(self.ignored, terminal.span),) if self.ignored else ()
         if terminal.anonymous and len(print_tree(pattern, _leaf, braces)) <= _INLINE:
             self.inline[terminal.name] = Sequence((pattern, *behind), terminal.span)
@@ -173,6 +175,22 @@ class _Writer:
         else:
             defined += self._rule(name.name, Sequence((pattern, *behind), terminal.span))
             self.inline[terminal.name] = name
+
+    def _without_automata(self, terminal: Terminal, defined: list[str]) -> Expression:
+        """The pattern of a terminal, with rules for the states of the automata in it."""
+
+        def rules(node: Expression) -> Expression:
+            if not isinstance(node, Automaton):
+                return node
+
+            def name(state: int) -> str:
+                return self.names.state(terminal.name, f"{id(node)} {state}")
+
+            for state, body in state_rules(node, name):
+                defined.extend(self._rule(state, body))
+            return Symbol(name(0), node.span)
+
+        return _replaced(self.patterns[terminal.name], lambda symbol: symbol, rules)
 
     def _symbol(self, symbol: Symbol) -> Expression:
         terminal = self.inline.get(symbol.name)
@@ -198,8 +216,10 @@ def _leaf(node: Expression) -> str:
             raise Unwritable("it holds what no rule of GBNF can")
 
 
-def _replaced(root: Expression, symbol: Callable[[Symbol], Expression]) -> Expression:
-    """An expression with others in the place of its symbols. Without recursion."""
+def _replaced(
+    root: Expression, symbol: Callable[[Symbol], Expression], leaf: Callable[[Expression], Expression] = lambda one: one
+) -> Expression:
+    """An expression with others in the place of its symbols and of other leaves. Without recursion."""
     done: dict[int, Expression] = {}
     stack = [root]
     while stack:
@@ -220,5 +240,5 @@ def _replaced(root: Expression, symbol: Callable[[Symbol], Expression]) -> Expre
             case Repeat():
                 done[id(node)] = Repeat(parts[0], node.minimum, node.maximum, node.span)
             case _:
-                done[id(node)] = node
+                done[id(node)] = leaf(node)
     return done[id(root)]

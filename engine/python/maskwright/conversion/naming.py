@@ -79,6 +79,10 @@ class GbnfNames(_Names):
         """The name of a rule."""
         return self._name("rule", name, name if _GBNF_NAME.fullmatch(name) else _words(name, "-", "rule"), "-")
 
+    def state(self, name: str, key: str) -> str:
+        """The name of a rule for the state of an automaton, told from others by a key."""
+        return self._name("state", key, f"{_words(name, '-', 'text')}-state", "-")
+
     def terminal(self, name: str) -> str:
         """The name of the rule that stands for a terminal."""
         return self._name("terminal", name, name if _GBNF_NAME.fullmatch(name) else _words(name, "-", "text"), "-")

@@ -1,7 +1,8 @@
 r"""Patterns with nothing in them but texts, sets of characters, sequences, choices and repetitions.
 
 A regular expression is taken apart; where that cannot be done, and for operators on whole languages, its automaton is
-written as one. What comes of it is compared with the pattern, exactly. A set of characters is a class of ranges.
+written as one if that is short, and stays otherwise. What comes of it is compared with the pattern, exactly. A set of
+characters is a class of ranges.
 
 >>> from maskwright.notation import read_lark
 >>> (terminal,) = read_lark('start: A\nA: "x"i /[^a]\\d?/ & /.{2}/').terminals
@@ -17,10 +18,11 @@ from dataclasses import dataclass, field
 
 from maskwright.analysis.matches_empty import matches_empty
 from maskwright.conversion.characters import automaton_of, character_sets
-from maskwright.conversion.classes import Ranges, class_regex, complement, without_surrogates
+from maskwright.conversion.classes import Ranges, complement, without_surrogates
 from maskwright.conversion.equality import differing
 from maskwright.conversion.regexes import automaton_regex
 from maskwright.conversion.result import Unwritable
+from maskwright.conversion.state_rules import character_of
 from maskwright.grammar import (
     Automaton,
     Choice,
@@ -69,7 +71,7 @@ def _attempt(pattern: Pattern, *, exact: bool) -> Expression | str:
     assert not isinstance(pattern, SpecialTokens)
     try:
         if exact:
-            whole = _of_regex(Regex(automaton_regex(automaton_of(pattern)), pattern.span))
+            whole = _of_automaton(automaton_of(pattern))
             # A lexeme is never empty, so the engine's automaton leaves the empty text out.
             return Repeat(whole, 0, 1, pattern.span) if matches_empty(pattern) else whole
         return _Plain().of(pattern)
@@ -77,6 +79,14 @@ def _attempt(pattern: Pattern, *, exact: bool) -> Expression | str:
         return str(reason) if exact else _AGAIN
     except Unfit as reason:
         return f"its expression cannot be taken apart: {reason}" if exact else _AGAIN
+
+
+def _of_automaton(automaton: Automaton) -> Expression:
+    """The tree of an automaton's regular expression; itself where that is long."""
+    try:
+        return _of_regex(Regex(automaton_regex(automaton), automaton.span))
+    except Unwritable:
+        return automaton
 
 
 def characters_of(one: Regex) -> Ranges:
@@ -114,7 +124,7 @@ class _Plain:
             case Regex():
                 return _of_regex(node)
             case Automaton():
-                return _of_regex(Regex(automaton_regex(node), node.span))
+                return _of_automaton(node)
             case Sequence():
                 return Sequence(parts, node.span)
             case Choice():
@@ -142,13 +152,9 @@ def _of_regex(regex: Regex) -> Expression:
 def _tree(node: Node, parts: list[Expression], members: dict[Chars, Ranges], regex: Regex) -> Expression:
     match node:
         case Set(chars=chars):
-            ranges = members[chars]
-            if len(ranges) == 1 and ranges[0][0] == ranges[0][1]:
-                return Literal(chr(ranges[0][0]), regex.span)
-            if not ranges:
+            if not members[chars]:
                 raise Unwritable("a character class in it is empty")
-            source = class_regex(ranges)
-            return Regex(source, regex.span, "s" if source == "." else "")
+            return character_of(members[chars], regex.span)
         case Cat():
             items = _joined(parts)
             return items[0] if len(items) == 1 else Sequence(tuple(items), regex.span)
