@@ -9,7 +9,7 @@ claim is tried on sentences of both grammars.
 ``printing``     expressions as text, in what both notations share
 ``lark``         a grammar in Lark; ``lark_leaves`` and ``regexes`` write its terminals
 ``gbnf``         a grammar in GBNF; ``gbnf_leaves`` write texts, ``classes`` sets of characters
-``plain``        patterns taken apart; ``characters`` asks the engine what a class holds
+``plain``        patterns taken apart; ``characters`` has automata over characters
 ``state_rules``  automata as rules
 ``equality``     whether two patterns are the same, exactly
 ``cuts``         where the rule of the longest match matters; ``followers`` says what can follow what

@@ -1,36 +1,25 @@
-r"""The engine's automata over bytes as automata over characters, and sets of characters by asking the engine.
+r"""The engine's automata over bytes as automata over characters.
 
->>> character_sets(["[0-9&&[^5-9]]", "(?i:k)"])
-[((48, 52),), ((75, 75), (107, 107), (8490, 8490))]
+>>> from maskwright.grammar import Regex
+>>> automaton_of(Regex("é+|[a-c]", _AT)).transitions
+(((97, 99, 1), (233, 233, 2)), (), ((233, 233, 2),))
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import TypeAlias
 
-from maskwright.conversion.classes import Ranges
 from maskwright.conversion.equality import lexer_of
 from maskwright.conversion.result import Unwritable
 from maskwright.diagnostic import Span
-from maskwright.grammar import Automaton, Expression, Regex
+from maskwright.grammar import Automaton, Expression
 from maskwright.trials.lexer import Lexer
 
 Steps: TypeAlias = list[tuple[int, int, int]]
 
 _AT = Span(0, 0)
 _MOST_STATES = 400
-
-
-def character_sets(sources: Sequence[str]) -> list[Ranges]:
-    """The characters that each regular expression for a single one matches."""
-    lexer = lexer_of([Regex(source, _AT) for source in sources])
-    by_character = _Characters(lexer)
-    found: list[list[tuple[int, int]]] = [[] for _ in sources]
-    for first, last, target in by_character.steps(lexer.start):
-        for name in lexer.accepts(target):
-            _append(found[int(name)], first, last)
-    return [tuple(ranges) for ranges in found]
 
 
 def automaton_of(pattern: Expression) -> Automaton:
@@ -108,10 +97,3 @@ def _join(steps: Steps, first: int, last: int, target: int) -> None:
         steps[-1] = (steps[-1][0], last, target)
     else:
         steps.append((first, last, target))
-
-
-def _append(ranges: list[tuple[int, int]], first: int, last: int) -> None:
-    if ranges and ranges[-1][1] + 1 == first:
-        ranges[-1] = (ranges[-1][0], last)
-    else:
-        ranges.append((first, last))

@@ -113,8 +113,8 @@ class _Writer:
     """The name of the rule for ignored text, if there is any."""
     apart: bool = False
     """Whether the start rule of the grammar is not that of the text."""
-    at: Rule = field(init=False)
-    """The rule that is being written."""
+    at: Rule | Terminal = field(init=False)
+    """What is being written."""
     inline: dict[str, Expression] = field(default_factory=dict)
     """What stands for a terminal in rules."""
     skipped: list[Expression] = field(default_factory=list)
@@ -161,6 +161,7 @@ class _Writer:
 
     def _terminal(self, terminal: Terminal, defined: list[str]) -> None:
         """Decide what stands for a terminal, and define a rule for it where that is not itself."""
+        self.at = terminal
         pattern = self._without_automata(terminal, defined)
         behind = (Symbol(self.ignored, terminal.span),) if self.ignored else ()
         if terminal.anonymous and len(print_tree(pattern, _leaf, braces)) <= _INLINE:

@@ -19,6 +19,7 @@ from maskwright.conversion.naming import LarkNames, is_lark_rule, is_lark_termin
 from maskwright.conversion.printing import LINE, print_options, print_tree
 from maskwright.conversion.regexes import automaton_regex
 from maskwright.conversion.result import Converted, Refusal, Target, Unwritable
+from maskwright.conversion.state_rules import live_states
 from maskwright.diagnostic import Span
 from maskwright.grammar import (
     Automaton,
@@ -35,6 +36,9 @@ from maskwright.grammar import (
     symbols,
 )
 from maskwright.notation import read_lark
+
+_NOTHING = r"/[^\s\S]/"
+"""A pattern that no text matches."""
 
 
 def write_lark(grammar: Grammar, target: Target = Target.LARK) -> Converted:
@@ -175,6 +179,8 @@ class _Writer:
                     return lark_text(text, ignore_case=ignore_case)
                 case Regex(source=source, flags=flags):
                     return lark_regex(source, flags)
+                case Automaton() if 0 not in live_states(node):
+                    return _NOTHING
                 case Automaton():
                     return lark_regex(automaton_regex(node), "")
                 case Shortest(item=item):

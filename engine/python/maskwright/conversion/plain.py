@@ -17,12 +17,12 @@ from collections.abc import Sequence as Row
 from dataclasses import dataclass, field
 
 from maskwright.analysis.matches_empty import matches_empty
-from maskwright.conversion.characters import automaton_of, character_sets
+from maskwright.conversion.characters import automaton_of
 from maskwright.conversion.classes import Ranges, complement, without_surrogates
 from maskwright.conversion.equality import differing
 from maskwright.conversion.regexes import automaton_regex
 from maskwright.conversion.result import Unwritable
-from maskwright.conversion.state_rules import character_of
+from maskwright.conversion.state_rules import character_of, live_states
 from maskwright.grammar import (
     Automaton,
     Choice,
@@ -82,7 +82,9 @@ def _attempt(pattern: Pattern, *, exact: bool) -> Expression | str:
 
 
 def _of_automaton(automaton: Automaton) -> Expression:
-    """The tree of an automaton's regular expression; itself where that is long."""
+    """The tree of an automaton's regular expression; itself where that is long. Raises :class:`Unwritable`."""
+    if 0 not in live_states(automaton):
+        raise Unwritable("nothing matches it")
     try:
         return _of_regex(Regex(automaton_regex(automaton), automaton.span))
     except Unwritable:
@@ -141,8 +143,8 @@ def _of_regex(regex: Regex) -> Expression:
     nodes = [root]
     for node in nodes:
         nodes.extend(below(node))
-    sets = list({node.chars: None for node in nodes if isinstance(node, Set)})
-    members = dict(zip(sets, _members(sets), strict=True))
+    sets = {node.chars: None for node in nodes if isinstance(node, Set)}
+    members = {chars: _members(chars) for chars in sets}
     done: dict[int, Expression] = {}
     for node in reversed(nodes):
         done[id(node)] = _tree(node, [done[id(part)] for part in below(node)], members, regex)
@@ -166,9 +168,14 @@ def _tree(node: Node, parts: list[Expression], members: dict[Chars, Ranges], reg
             raise Unwritable("it looks around")
 
 
-def _members(sets: list[Chars]) -> list[Ranges]:
-    """The characters of sets; the engine is asked what classes with names hold."""
-    return character_sets([_source(chars) for chars in sets]) if sets else []
+def _members(chars: Chars) -> Ranges:
+    """The characters of a set; the engine is asked, for what classes with names hold."""
+    from maskwright._engine import character_ranges
+
+    found = character_ranges(_source(chars))
+    if found is None:
+        raise Unwritable("it has a class that is none for the engine")
+    return found
 
 
 def _source(chars: Chars) -> str:

@@ -21,7 +21,7 @@ from maskwright.grammar import Automaton, Choice, Expression, Literal, Regex, Se
 
 def state_rules(automaton: Automaton, name: Callable[[int], str]) -> Iterator[tuple[str, Expression]]:
     """The rule of each state that something leads to and from, that of the start first."""
-    live = _live(automaton)
+    live = live_states(automaton)
     reached = [0]
     for state in reached:
         targets: dict[int, list[tuple[int, int]]] = {}
@@ -47,7 +47,7 @@ def character_of(ranges: Ranges, span: Span) -> Expression:
     return Regex(source, span, "s" if source == "." else "")
 
 
-def _live(automaton: Automaton) -> set[int]:
+def live_states(automaton: Automaton) -> set[int]:
     """The states that an accepting one can be reached from."""
     sources: dict[int, list[int]] = {}
     for state, row in enumerate(automaton.transitions):
