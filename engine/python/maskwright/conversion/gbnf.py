@@ -187,9 +187,10 @@ class _Writer:
             def name(state: int) -> str:
                 return self.names.state(terminal.name, f"{id(node)} {state}")
 
+            first = Symbol(name(0), node.span)
             for state, body in state_rules(node, name):
                 defined.extend(self._rule(state, body))
-            return Symbol(name(0), node.span)
+            return first
 
         return _replaced(self.patterns[terminal.name], lambda symbol: symbol, rules)
 
