@@ -77,6 +77,8 @@ ids! {
     PathId;
     /// A node of a stack recogniser.
     NodeId;
+    /// An interned list of LR states, each with what lies below it.
+    SeedsId;
     /// An interned list of recogniser nodes and weights to which one step of the Parser DWA leads.
     BucketId;
     /// A distinct recogniser that some class of tokens needs; the atoms of weights.

@@ -12,12 +12,14 @@
 //! 4. [`NodeTable::extract`]: what is left when everything is built.
 
 mod check;
+mod expand;
 mod extract;
 mod node;
 mod paths;
 mod print;
 mod roots;
 mod saturate;
+mod seeds;
 
 pub use node::NodeTable;
 pub use paths::ReductionPaths;

@@ -105,6 +105,28 @@ impl NodeTable {
         self.open.push((state, below));
     }
 
+    /// Adds an edge to the node that began at `first`, or to the edge that was added last if it has the same state.
+    ///
+    /// # Errors
+    /// As [`close`](Self::close).
+    pub(super) fn join(
+        &mut self,
+        first: usize,
+        state: LrStateId,
+        below: NodeId,
+        budget: &mut Budget<'_>,
+    ) -> Result<(), CompileError> {
+        let both = match self.open[first..].last() {
+            Some(&(last, end)) if last == state => {
+                self.open.pop();
+                self.union(end, below, Some(state), budget)?
+            }
+            _ => below,
+        };
+        self.push(state, both);
+        Ok(())
+    }
+
     /// The node with the edges that were added since it was begun. What is made is paid for here, so that no stage can
     /// grow without being stopped.
     ///

@@ -22,8 +22,12 @@ pub struct ReductionPaths {
     starts: IdVec<PathId, u32>,
     /// For each LR state its first path, and the end. The paths of a state are in the order of their states.
     first_paths: Vec<PathId>,
-    /// The last states of the paths of each LR state with the paths, ascending: as many as there are paths.
-    by_last: IdVec<PathId, (LrStateId, PathId)>,
+    /// The paths of each LR state in the order of their last states: as many as there are paths.
+    by_last: IdVec<PathId, PathId>,
+    /// The last states of the paths of each LR state, each once, ascending, with the first place in `by_last`.
+    lasts: Vec<(LrStateId, u32)>,
+    /// For each LR state its first place in `lasts`, and the end.
+    first_lasts: Vec<u32>,
 }
 
 impl StageOutput for ReductionPaths {
@@ -32,7 +36,8 @@ impl StageOutput for ReductionPaths {
     }
 
     fn memory(&self) -> usize {
-        4 * self.states.len() + 12 * self.by_last.len() + 4 * self.first_paths.len()
+        let words = self.states.len() + 2 * self.by_last.len() + self.first_paths.len();
+        4 * (words + 2 * self.lasts.len() + self.first_lasts.len())
     }
 }
 
@@ -49,6 +54,8 @@ impl ReductionPaths {
             starts: [0].into_iter().collect(),
             first_paths: vec![PathId(0)],
             by_last: IdVec::new(),
+            lasts: Vec::new(),
+            first_lasts: vec![0],
         };
         let mut unsorted = Unsorted::default();
         for state in lr.states() {
@@ -65,6 +72,7 @@ impl ReductionPaths {
                 budget.hold(|| paths.memory())?;
             }
             paths.first_paths.push(PathId::from_index(paths.by_last.len()));
+            paths.first_lasts.push(paths.lasts.len() as u32);
         }
         Ok(paths)
     }
@@ -79,8 +87,11 @@ impl ReductionPaths {
         let mut by_last: Vec<(LrStateId, PathId)> =
             lasts.map(|(index, path)| (path[path.len() - 1], PathId::from_index(first + index))).collect();
         by_last.sort_unstable();
-        for pair in by_last {
-            self.by_last.push(pair);
+        for same in by_last.chunk_by(|a, b| a.0 == b.0) {
+            self.lasts.push((same[0].0, self.by_last.len() as u32));
+            for &(_, path) in same {
+                self.by_last.push(path);
+            }
         }
         for path in order {
             self.states.extend_from_slice(path);
@@ -94,10 +105,36 @@ impl ReductionPaths {
         &self.states[self.starts[path] as usize..self.starts[next] as usize]
     }
 
-    /// The last states of the paths that lead to a state, with the paths, ascending.
-    pub(super) fn by_last(&self, state: LrStateId) -> &[(LrStateId, PathId)] {
-        let (first, end) = (self.first_paths[state.index()], self.first_paths[state.index() + 1]);
-        &self.by_last.as_slice()[first.index()..end.index()]
+    /// The first path that leads to a state, and the first that does not any more.
+    pub(super) fn of(&self, state: LrStateId) -> (PathId, PathId) {
+        (self.first_paths[state.index()], self.first_paths[state.index() + 1])
+    }
+
+    /// Visits the paths to a state that end in one of the states on a list, which ascends, with what the list says there.
+    pub(super) fn by_last<T: Copy>(
+        &self,
+        state: LrStateId,
+        wanted: &[(LrStateId, T)],
+        mut visit: impl FnMut(PathId, T),
+    ) {
+        let (first, end) = (self.first_lasts[state.index()] as usize, self.first_lasts[state.index() + 1] as usize);
+        let all_end = self.first_paths[state.index() + 1].0;
+        let lasts = &self.lasts[first..end];
+        let few = wanted.len() * 8 < lasts.len();
+        let mut at = 0;
+        for &(last, with) in wanted {
+            at += if few {
+                lasts[at..].partition_point(|one| one.0 < last)
+            } else {
+                lasts[at..].iter().take_while(|one| one.0 < last).count()
+            };
+            if let Some(&(found, from)) = lasts.get(at)
+                && found == last
+            {
+                let to = lasts.get(at + 1).map_or(all_end, |next| next.1);
+                self.by_last.as_slice()[from as usize..to as usize].iter().for_each(|&path| visit(path, with));
+            }
+        }
     }
 }
 

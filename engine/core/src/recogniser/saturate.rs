@@ -9,19 +9,21 @@
 use std::collections::BinaryHeap;
 use std::sync::Arc;
 
+use super::expand::{Expander, Seed};
 use super::node::NodeTable;
 use super::paths::ReductionPaths;
+use super::seeds::Seeds;
 use crate::config::Config;
 use crate::error::CompileError;
-use crate::grammar::Symbol;
-use crate::id::{LrStateId, NodeId, PathId, TerminalId, TerminalSetId};
+use crate::id::{IdVec, LrStateId, NodeId, SeedsId, TerminalId, TerminalSetId};
 use crate::intern::{FxHashMap, Word};
 use crate::lexer::TerminalSets;
 use crate::lr::LrAutomaton;
 use crate::watch::Budget;
 
-/// A state, and what lies below it.
-type Seed = (LrStateId, NodeId);
+/// A terminal that contributes so many states to a set, and half of all, is taken for itself: it is likely to be in other
+/// sets as well, as the strings of a schema are with every name of a property.
+const LARGE: usize = 32;
 
 /// Builds recognisers over one automaton, and remembers what it did.
 ///
@@ -33,18 +35,15 @@ pub struct Saturation {
     pub nodes: NodeTable,
     /// The sets of terminals that were applied.
     pub sets: TerminalSets,
-    /// For each terminal the states that a shift of it pushes.
-    pushed: Vec<Vec<LrStateId>>,
+    seeds: Seeds,
     memoize: bool,
     applied: FxHashMap<(TerminalSetId, NodeId), NodeId>,
-    saturated: FxHashMap<Box<[Seed]>, NodeId>,
-    /// Seeds in all keys of `saturated`.
-    saturated_seeds: usize,
+    /// For each list of seeds its stacks, if it was saturated.
+    saturated: IdVec<SeedsId, Option<NodeId>>,
     /// For each seed its expansion, as a range of `expansions`.
     expanded: FxHashMap<Seed, (u32, u32)>,
     expansions: Vec<Seed>,
-    /// The paths that an expansion takes, each with what lies below its end.
-    taken: Vec<(PathId, NodeId)>,
+    expander: Expander,
     /// States that are to be expanded, largest rank last and equal states side by side.
     open: BinaryHeap<(u32, LrStateId, NodeId)>,
     /// States that stay on top.
@@ -55,27 +54,21 @@ impl Saturation {
     /// Prepares for `terminal_count` terminals, the end terminal among them.
     pub fn new(lr: Arc<LrAutomaton>, paths: Arc<ReductionPaths>, terminal_count: usize, config: &Config) -> Self {
         let memoize = config.optimizations.memoize_saturation;
-        let mut pushed = vec![Vec::new(); terminal_count];
-        for state in lr.states() {
-            if let Some(Symbol::Terminal(terminal)) = lr.accessing_symbol(state) {
-                pushed[terminal.index()].push(state);
-            }
-        }
         let nodes = NodeTable::new(&lr, config);
+        let seeds = Seeds::new(&lr, terminal_count, memoize);
         let sets = TerminalSets::new();
         Self {
             lr,
             paths,
             nodes,
             sets,
-            pushed,
+            seeds,
             memoize,
             applied: FxHashMap::default(),
-            saturated: FxHashMap::default(),
-            saturated_seeds: 0,
+            saturated: IdVec::new(),
             expanded: FxHashMap::default(),
             expansions: Vec::new(),
-            taken: Vec::new(),
+            expander: Expander::default(),
             open: BinaryHeap::new(),
             tops: Vec::new(),
         }
@@ -83,9 +76,8 @@ impl Saturation {
 
     /// Memory of the nodes and of all that is remembered, in bytes, about.
     pub fn memory(&self) -> usize {
-        let pairs = 2 * self.applied.len() + 2 * self.expanded.len() + self.expansions.len() + self.saturated_seeds;
-        let lists = size_of::<Box<[Seed]>>() * self.saturated.len();
-        self.nodes.memory_building() + self.sets.bytes() + size_of::<Seed>() * pairs + lists
+        let pairs = 2 * self.applied.len() + 2 * self.expanded.len() + self.expansions.len() + self.saturated.len();
+        self.nodes.memory_building() + self.sets.bytes() + self.seeds.memory() + size_of::<Seed>() * pairs
     }
 
     /// Stacks from which a shift of a terminal in `set` leads into `target`.
@@ -106,43 +98,66 @@ impl Saturation {
         {
             return Ok(known);
         }
-        // What can lie below a state that was pushed are the states that shift to it, and what lies below those is told by
-        // the target's own edges.
-        let mut seeds: Vec<Seed> = Vec::new();
+        let mut lists = Vec::new();
         for &terminal in self.sets.get(set) {
-            for &pushed in &self.pushed[TerminalId(terminal).index()] {
-                match self.nodes.step(target, pushed) {
-                    NodeTable::EMPTY => {}
-                    NodeTable::ACCEPT => {
-                        seeds.extend(self.lr.predecessors(pushed).iter().map(|&state| (state, NodeTable::ACCEPT)));
-                    }
-                    below => seeds.extend_from_slice(self.nodes.edges(below)),
-                }
+            let (seeds, looked_at) = self.seeds.before(TerminalId(terminal), target, &self.lr, &self.nodes);
+            budget.spend(looked_at)?;
+            if seeds != Seeds::NONE {
+                lists.push(seeds);
             }
-            budget.spend(self.pushed[TerminalId(terminal).index()].len())?;
         }
-        budget.spend(seeds.len())?;
-        let result = self.saturate(seeds, budget)?;
+        let result = self.saturate_all(lists, budget)?;
         if self.memoize {
             self.applied.insert((set, target), result);
         }
         Ok(result)
     }
 
-    /// Stacks from which reductions, or none, lead to one of the seeds.
-    fn saturate(&mut self, mut seeds: Vec<Seed>, budget: &mut Budget<'_>) -> Result<NodeId, CompileError> {
-        seeds.sort_unstable_by_key(|seed| seed.word());
-        seeds.dedup();
-        if self.memoize
-            && let Some(&known) = self.saturated.get(&seeds[..])
+    /// Stacks from which reductions, or none, lead to one of the seeds of these lists.
+    fn saturate_all(&mut self, mut lists: Vec<SeedsId>, budget: &mut Budget<'_>) -> Result<NodeId, CompileError> {
+        // The largest last. Terminals that mean the same have the same list.
+        lists.sort_unstable_by_key(|&list| (self.seeds.get(list).len(), list));
+        lists.dedup();
+        let mut total: usize = lists.iter().map(|&list| self.seeds.get(list).len()).sum();
+        let mut result = NodeTable::EMPTY;
+        while self.memoize
+            && lists.len() > 1
+            && let Some(&largest) = lists.last()
         {
-            return Ok(known);
+            let size = self.seeds.get(largest).len();
+            if size < LARGE || 2 * size < total {
+                break;
+            }
+            lists.pop();
+            total -= size;
+            let stacks = self.saturate(largest, budget)?;
+            result = self.nodes.union(result, stacks, None, budget)?;
+        }
+        budget.spend(total)?;
+        let rest = self.seeds.join(&lists);
+        let stacks = self.saturate(rest, budget)?;
+        self.nodes.union(result, stacks, None, budget)
+    }
+
+    /// Stacks from which reductions, or none, lead to one of the seeds.
+    fn saturate(&mut self, seeds: SeedsId, budget: &mut Budget<'_>) -> Result<NodeId, CompileError> {
+        if seeds == Seeds::NONE {
+            return Ok(NodeTable::EMPTY);
+        }
+        if self.memoize {
+            while self.saturated.len() < self.seeds.len() {
+                self.saturated.push(None);
+            }
+            if let Some(known) = self.saturated[seeds] {
+                return Ok(known);
+            }
         }
         // A call that failed may have left some.
         self.nodes.abandon();
         self.open.clear();
         self.tops.clear();
-        for &(state, below) in &seeds {
+        for place in 0..self.seeds.get(seeds).len() {
+            let (state, below) = self.seeds.get(seeds)[place];
             self.add(state, below);
         }
         let mut same = Vec::new();
@@ -155,7 +170,7 @@ impl Saturation {
                 same.push(more);
             }
             let below = self.nodes.union_all(&mut same, Some(state), budget)?;
-            let (first, end) = self.expand(state, below, budget)?;
+            let (first, end) = self.expand((state, below), budget)?;
             for at in first..end {
                 let (top, below) = self.expansions[at as usize];
                 self.add(top, below);
@@ -168,8 +183,7 @@ impl Saturation {
         }
         let result = self.join_tops(budget)?;
         if self.memoize {
-            self.saturated_seeds += seeds.len();
-            self.saturated.insert(seeds.into(), result);
+            self.saturated[seeds] = Some(result);
         }
         Ok(result)
     }
@@ -199,80 +213,19 @@ impl Saturation {
         self.nodes.close(node, None, budget)
     }
 
-    /// The stacks, by top state, from which one reduction leads to `state` above `below`: a range of `expansions`.
-    fn expand(&mut self, state: LrStateId, below: NodeId, budget: &mut Budget<'_>) -> Result<(u32, u32), CompileError> {
+    /// The stacks, by top state, from which one reduction leads to a seed: a range of `expansions`.
+    fn expand(&mut self, seed: Seed, budget: &mut Budget<'_>) -> Result<(u32, u32), CompileError> {
         if self.memoize
-            && let Some(&known) = self.expanded.get(&(state, below))
+            && let Some(&known) = self.expanded.get(&seed)
         {
             return Ok(known);
         }
         let first = self.expansions.len() as u32;
-        self.take_paths(state, below);
-        budget.spend(self.taken.len())?;
-        self.taken.sort_unstable_by_key(|taken| taken.word());
-        for group in self.taken.chunk_by(|a, b| self.paths.get(a.0)[0] == self.paths.get(b.0)[0]) {
-            let top = self.paths.get(group[0].0)[0];
-            let node = join_paths(&self.paths, group, 1, top, &mut self.nodes, budget)?;
-            self.expansions.push((top, node));
-        }
+        self.expander.expand(&self.paths, seed, &mut self.nodes, &mut self.expansions, budget)?;
         let range = (first, self.expansions.len() as u32);
         if self.memoize {
-            self.expanded.insert((state, below), range);
+            self.expanded.insert(seed, range);
         }
         Ok(range)
     }
-
-    /// Finds the paths to `state` whose last state `below` has an edge for.
-    fn take_paths(&mut self, state: LrStateId, below: NodeId) {
-        self.taken.clear();
-        let mut paths = self.paths.by_last(state);
-        if below == NodeTable::ACCEPT {
-            self.taken.extend(paths.iter().map(|&(_, path)| (path, NodeTable::ACCEPT)));
-            return;
-        }
-        let edges = self.nodes.edges(below);
-        let few = edges.len() * 8 < paths.len();
-        for &(last, after) in edges {
-            let before = if few {
-                paths.partition_point(|path| path.0 < last)
-            } else {
-                paths.iter().take_while(|path| path.0 < last).count()
-            };
-            let here = paths[before..].iter().take_while(|path| path.0 == last).count();
-            self.taken.extend(paths[before..before + here].iter().map(|&(_, path)| (path, after)));
-            paths = &paths[before + here..];
-        }
-    }
-}
-
-/// The node of what lies below `above` on paths that have their first `depth` states in common. Recursion is as deep as
-/// the longest production.
-fn join_paths(
-    paths: &ReductionPaths,
-    taken: &[(PathId, NodeId)],
-    depth: usize,
-    above: LrStateId,
-    nodes: &mut NodeTable,
-    budget: &mut Budget<'_>,
-) -> Result<NodeId, CompileError> {
-    let node = nodes.open();
-    let mut rest = taken;
-    while let [(path, end), longer @ ..] = rest {
-        let path = paths.get(*path);
-        let state = path[depth];
-        let same = longer.iter().take_while(|(other, _)| paths.get(*other)[depth] == state).count();
-        // In their order, a path that ends here comes before those that go on.
-        let ends = path.len() == depth + 1;
-        let below = match (ends, same) {
-            (true, 0) => *end,
-            (true, _) => {
-                let inside = join_paths(paths, &longer[..same], depth + 1, state, nodes, budget)?;
-                nodes.union(*end, inside, Some(state), budget)?
-            }
-            (false, _) => join_paths(paths, &rest[..=same], depth + 1, state, nodes, budget)?,
-        };
-        nodes.push(state, below);
-        rest = &longer[same..];
-    }
-    nodes.close(node, Some(above), budget)
 }
