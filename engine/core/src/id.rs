@@ -74,7 +74,7 @@ ids! {
     /// A shared part of a partition of the vocabulary into classes.
     PieceId;
     /// The LR states of a right-hand side, from the end down.
-    PathId;
+    HeadId;
     /// A node of a stack recogniser.
     NodeId;
     /// An interned list of LR states, each with what lies below it.

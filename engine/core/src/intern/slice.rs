@@ -2,6 +2,7 @@
 
 use std::hash::Hasher;
 use std::marker::PhantomData;
+use std::ops::Range;
 
 use hashbrown::HashTable;
 use rustc_hash::FxHasher;
@@ -14,6 +15,12 @@ use crate::soundness::{Unsound, ensure_rows};
 pub trait Word: Copy + Eq {
     /// The value as a number; different values have different numbers.
     fn word(self) -> u64;
+}
+
+impl Word for u64 {
+    fn word(self) -> u64 {
+        self
+    }
 }
 
 impl Word for u32 {
@@ -48,6 +55,12 @@ pub struct SliceInterner<I, T> {
     marker: PhantomData<fn(I)>,
 }
 
+/// Whether two slices are the same. It is asked of those with one hash, which nearly always are: so it is faster to
+/// compare all, several at a time, than to stop at the first difference.
+fn same<T: Word>(a: &[T], b: &[T]) -> bool {
+    a.len() == b.len() && a.iter().zip(b).fold(0, |differing, (a, b)| differing | (a.word() ^ b.word())) == 0
+}
+
 /// Half of a slice's hash.
 fn hash<T: Word>(slice: &[T]) -> u32 {
     let mut hasher = FxHasher::default();
@@ -74,7 +87,7 @@ impl<I: Id, T: Word> SliceInterner<I, T> {
         let hash = hash(slice);
         let (items, ends) = (&self.items, &self.ends);
         let view = |id: u32| &items[ends[id as usize] as usize..ends[id as usize + 1] as usize];
-        let found = self.table.find(spread(hash), |&(other, id)| other == hash && view(id) == slice);
+        let found = self.table.find(spread(hash), |&(other, id)| other == hash && same(view(id), slice));
         if let Some(&(_, id)) = found {
             return I::from_index(id as usize);
         }
@@ -97,6 +110,22 @@ impl<I: Id, T: Word> SliceInterner<I, T> {
     pub fn get(&self, id: I) -> &[T] {
         let index = id.index();
         &self.items[self.ends[index] as usize..self.ends[index + 1] as usize]
+    }
+
+    /// Where the slice behind an id stands among the items of all, which does not change.
+    pub fn range(&self, id: I) -> Range<usize> {
+        let index = id.index();
+        self.ends[index] as usize..self.ends[index + 1] as usize
+    }
+
+    /// One item of all.
+    pub fn item(&self, place: usize) -> T {
+        self.items[place]
+    }
+
+    /// Some items that stand side by side.
+    pub fn items(&self, places: Range<usize>) -> &[T] {
+        &self.items[places]
     }
 
     /// Adds a slice that is not there yet, and that will not be looked for.

@@ -10,12 +10,25 @@ use super::dwa::{ParserDwa, Weights};
 use crate::config::Config;
 use crate::error::CompileError;
 use crate::id::{BucketId, DwaStateId, Id, IdVec, LrStateId, NodeId, WeightId};
-use crate::intern::{FxHashMap, SliceInterner, Word};
+use crate::intern::{FxHashMap, SliceInterner};
 use crate::recogniser::{NodeTable, Roots};
 use crate::watch::{Budget, Watch};
 
-/// A node, and the roots that are at it.
-type Member = (NodeId, WeightId);
+/// A node, and the roots that are at it, as one word: what is hashed, compared and sorted all the time. The node comes
+/// first in its order.
+type Member = u64;
+
+fn member(node: NodeId, at: WeightId) -> Member {
+    u64::from(node.0) << 32 | u64::from(at.0)
+}
+
+fn node(member: Member) -> NodeId {
+    NodeId((member >> 32) as u32)
+}
+
+fn roots_at(member: Member) -> WeightId {
+    WeightId(member as u32)
+}
 
 /// Determinises the recognisers of all roots.
 ///
@@ -32,7 +45,8 @@ pub fn determinize(
     let mut weights = Weights::new();
     // A state is its members and, last, its final weight under the node that accepts everything.
     let mut states: SliceInterner<DwaStateId, Member> = SliceInterner::new();
-    let mut start: Vec<Member> = roots.nodes.entries().map(|(root, &node)| (node, weights.intern(&[root.0]))).collect();
+    let mut start: Vec<Member> =
+        roots.nodes.entries().map(|(root, &node)| member(node, weights.intern(&[root.0]))).collect();
     start.sort_unstable();
     let start = settle(&start, &mut weights);
     states.intern(&start);
@@ -44,12 +58,13 @@ pub fn determinize(
     while state < states.len() {
         state_limit.check(states.len())?;
         let members = states.get(DwaStateId::from_index(state));
-        let (&(_, final_weight), members) = members.split_last().expect("a state has a final weight");
-        final_weights.push(final_weight);
-        for &(node, at) in members {
-            work.spend(nodes.edges(node).len())?;
-            for &(lr_state, below) in nodes.edges(node) {
-                buckets.add(lr_state, (below, at));
+        let (&last, members) = members.split_last().expect("a state has a final weight");
+        final_weights.push(roots_at(last));
+        for &one in members {
+            let edges = nodes.edges(node(one));
+            work.spend(edges.len())?;
+            for &(lr_state, below) in edges {
+                buckets.add(lr_state, member(below, roots_at(one)));
             }
         }
         buckets.drain(|lr_state, bucket| {
@@ -80,20 +95,20 @@ fn keep_final(final_weights: &mut [WeightId], all: &Weights) -> Weights {
 fn settle(sorted: &[Member], weights: &mut Weights) -> Vec<Member> {
     let mut joined: Vec<Member> = Vec::with_capacity(sorted.len() + 1);
     let mut accepted = weights.empty();
-    for group in sorted.chunk_by(|a, b| a.0 == b.0) {
+    for group in sorted.chunk_by(|&a, &b| node(a) == node(b)) {
         let at = match *group {
-            [(_, only)] => only,
+            [only] => roots_at(only),
             // Pairs come again and again, and are remembered; many at once hardly do.
-            [(_, a), (_, b)] => weights.union(a, b),
-            _ => weights.union_all(group.iter().map(|&(_, at)| at)),
+            [a, b] => weights.union(roots_at(a), roots_at(b)),
+            _ => weights.union_all(group.iter().map(|&one| roots_at(one))),
         };
-        if group[0].0 == NodeTable::ACCEPT {
+        if node(group[0]) == NodeTable::ACCEPT {
             accepted = at;
         } else {
-            joined.push((group[0].0, at));
+            joined.push(member(node(group[0]), at));
         }
     }
-    joined.push((NodeTable::ACCEPT, accepted));
+    joined.push(member(NodeTable::ACCEPT, accepted));
     joined
 }
 
@@ -112,7 +127,7 @@ impl Known {
     fn target(&mut self, bucket: &mut [Member], make: impl FnOnce(&[Member]) -> DwaStateId) -> DwaStateId {
         let as_it_came = self.as_it_came.intern(bucket);
         if as_it_came.index() == self.target_as_it_came.len() {
-            bucket.sort_unstable_by_key(|member| member.word());
+            bucket.sort_unstable();
             let sorted = self.sorted.intern(bucket);
             if sorted.index() == self.target_of_sorted.len() {
                 self.target_of_sorted.push(make(bucket));

@@ -141,11 +141,7 @@ impl NodeTable {
         let edges = &self.open[first..];
         debug_assert!(edges.is_sorted_by(|a, b| a.0 < b.0));
         budget.spend(edges.len() + 1)?;
-        let width = self.width[above.map_or(self.width.len() - 1, |state| state.index())];
-        // The start state has nothing below it, and so never collapses.
-        let accepts =
-            self.collapse && width > 0 && edges.len() == width && edges.iter().all(|&(_, below)| below == Self::ACCEPT);
-        let node = if accepts { Self::ACCEPT } else { self.rows.intern(edges) };
+        let node = if self.accepts(edges, above) { Self::ACCEPT } else { self.rows.intern(edges) };
         if node.index() == self.depths.len() {
             let depth = 1 + edges.iter().map(|&(_, below)| self.depths[below.index()]).max().unwrap_or(0);
             self.depths.push(depth);
@@ -155,6 +151,18 @@ impl NodeTable {
         }
         self.open.truncate(first);
         Ok(node)
+    }
+
+    /// What a node is when it lies below `above`: anything, if it has all that can lie there.
+    pub(super) fn below(&self, node: NodeId, above: LrStateId) -> NodeId {
+        if self.accepts(self.edges(node), Some(above)) { Self::ACCEPT } else { node }
+    }
+
+    /// Whether edges accept everything that can lie below. The start state has nothing below it, and so never collapses.
+    fn accepts(&self, edges: &[(LrStateId, NodeId)], above: Above) -> bool {
+        let width = self.width[above.map_or(self.width.len() - 1, |state| state.index())];
+        let is_whole = self.collapse && width > 0 && edges.len() == width;
+        is_whole && edges.iter().all(|&(_, below)| below == Self::ACCEPT)
     }
 
     /// The edges of a node; none for [`EMPTY`](Self::EMPTY), and not to be asked of [`ACCEPT`](Self::ACCEPT).
@@ -218,19 +226,20 @@ impl NodeTable {
             return Ok(known);
         }
         let first = self.open.len();
-        let (mut i, mut j) = (0, 0);
-        while let (Some(&(x, below_x)), Some(&(y, below_y))) = (self.rows.get(a).get(i), self.rows.get(b).get(j)) {
+        let (mut i, mut j) = (self.rows.range(a), self.rows.range(b));
+        while !i.is_empty() && !j.is_empty() {
+            let ((x, below_x), (y, below_y)) = (self.rows.item(i.start), self.rows.item(j.start));
             let edge = match x.cmp(&y) {
                 std::cmp::Ordering::Less => (x, below_x),
                 std::cmp::Ordering::Greater => (y, below_y),
                 std::cmp::Ordering::Equal => (x, self.union(below_x, below_y, Some(x), budget)?),
             };
             self.open.push(edge);
-            i += usize::from(x <= y);
-            j += usize::from(y <= x);
+            i.start += usize::from(x <= y);
+            j.start += usize::from(y <= x);
         }
-        self.open.extend_from_slice(&self.rows.get(a)[i..]);
-        self.open.extend_from_slice(&self.rows.get(b)[j..]);
+        self.open.extend_from_slice(self.rows.items(i));
+        self.open.extend_from_slice(self.rows.items(j));
         let union = self.close(first, above, budget)?;
         self.unions.insert((a, b, above), union);
         Ok(union)
