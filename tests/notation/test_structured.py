@@ -3,28 +3,31 @@
 from __future__ import annotations
 
 import itertools
-import re
+from random import Random
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from maskwright import Grammar, Vocabulary, compile
 from maskwright.analysis import find_all
+from maskwright.diagnostic import Span
 from maskwright.notation import read_lark
 from maskwright.notation.limits import MAX_SUBSTRING_PIECES
-from maskwright.notation.substrings import substrings, words
+from maskwright.notation.substrings import accepts, substrings, words
 from notation.languages import accepted
 from notation.reading import check
 
 
 @given(st.lists(st.sampled_from(["a", "b", "ab", "[", "é "]), min_size=1, max_size=80))
 def test_the_runs_of_a_list_and_nothing_else_match(pieces: list[str]) -> None:
-    pattern = re.compile(re.sub(r"\\x\{([0-9a-f]+)\}", lambda m: re.escape(chr(int(m[1], 16))), substrings(pieces)))
+    automaton = substrings(pieces, Span(0, 0))
     ends = range(len(pieces) + 1)
     runs = {"".join(pieces[low:high]) for low, high in itertools.combinations(ends, 2)}
-    assert all(pattern.fullmatch(run) for run in runs)
+    assert all(accepts(automaton, run) for run in runs)
     others = {run + more for run in runs for more in ("a", "[")} | {run[1:] for run in runs} - {""}
-    assert not any(pattern.fullmatch(other) for other in others - runs)
+    assert not any(accepts(automaton, other) for other in (others | {""}) - runs)
+    assert all(len({first for first, _, _ in row}) == len(row) for row in automaton.transitions)
 
 
 def test_words_are_cut_as_in_decoding_engines() -> None:
@@ -77,10 +80,36 @@ def test_what_is_wrong_is_pointed_at_in_the_json(marked: str, message: str) -> N
     assert find_all(grammar) == ()
 
 
-def test_too_many_pieces_are_refused_and_many_are_quick() -> None:
+def test_many_pieces_take_two_states_each() -> None:
+    letters = Random(0).choices("abcdef", k=9_000)
+    assert len(substrings(letters, Span(0, 0)).transitions) <= 2 * len(letters)
+    numbers = [f"word{number % 700}" for number in Random(1).choices(range(1_000), k=4_500)]
+    text = " ".join(numbers)
+    pieces = words(text)
+    automaton = substrings(pieces, Span(0, 0))
+    assert len(automaton.transitions) <= 2 * len(text)
+    assert accepts(automaton, text)
+    assert accepts(automaton, "".join(pieces[100:8_000]))
+    assert not accepts(automaton, text[1:])
+
+
+def test_a_text_of_thousands_of_words_compiles() -> None:
+    text = " ".join(f"word{number % 700}" for number in Random(1).choices(range(1_000), k=4_500))
+    grammar = Grammar.from_text(f'start: "<" %regex {{"substring_words": "{text}"}} ">"')
+    state = compile(grammar, Vocabulary.from_tokens([b"<", b">", b"a"])).start()
+    state.commit_bytes(f"<{text[:20_000].rpartition(' ')[0]}>".encode())
+    assert state.is_accepting()
+
+
+def test_pieces_that_overlap_too_much_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("maskwright.notation.substrings.MAX_SUBSTRING_WORK", 10)
+    check('start: %regex «{"substring_chunks": ["ab", "a", "abab", "ba", "baba", "b", "aab"]}» "x"', "S047")
+    check('start: %regex {"substring_chunks": ["ab", "c"]} "x"')
+
+
+def test_too_many_pieces_are_refused() -> None:
     found = read_lark('start: %regex {"substring_chars": "' + "x" * (MAX_SUBSTRING_PIECES + 1) + '"}').diagnostics
     assert [one.code for one in found] == ["S047"]
-    assert len(substrings("abcdefghij" * 1000)) < 2_000_000
 
 
 def test_deep_json_is_refused() -> None:

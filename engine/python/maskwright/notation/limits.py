@@ -46,6 +46,9 @@ MAX_PATTERN_DEPTH: Final = 400
 MAX_SUBSTRING_PIECES: Final = 10_000
 """Characters, words or chunks of a ``%regex`` for substrings."""
 
+MAX_SUBSTRING_WORK: Final = 1_500_000
+"""Pieces that are half read in all states of the automaton of substrings together: a few seconds."""
+
 MAX_INSTANCES: Final = 5_000
 """Instances of templates."""
 

@@ -4,8 +4,10 @@ r"""``%regex {…}``: patterns that are given as JSON, all of them substrings of
 signs, ``substring_chunks`` for any run of a list of texts; each may be nothing at all.
 
 >>> from maskwright.notation import read_lark
->>> read_lark('start: %regex {"substring_chars": "ab"}').terminals[0].pattern.item.source
-'a|b|ab'
+>>> from maskwright.notation.substrings import accepts
+>>> pattern = read_lark('start: %regex {"substring_chars": "ab"}').terminals[0].pattern
+>>> [text for text in ("", "a", "b", "ab", "ba") if accepts(pattern.item, text)]
+['a', 'b', 'ab']
 """
 
 from __future__ import annotations
@@ -14,12 +16,12 @@ from collections.abc import Callable
 
 from maskwright.codes import finding
 from maskwright.diagnostic import Diagnostic, Span
-from maskwright.grammar import Regex, Repeat
+from maskwright.grammar import Repeat
 from maskwright.located_json import Fault, Value, read_value
 from maskwright.notation import tree
 from maskwright.notation.limits import MAX_SUBSTRING_PIECES
 from maskwright.notation.literals import cut, listed
-from maskwright.notation.substrings import substrings, words
+from maskwright.notation.substrings import TooLarge, substrings, words
 
 _FORMS = ("substring_chars", "substring_words", "substring_chunks")
 
@@ -35,7 +37,13 @@ def structured(source: str, block: Span, span: Span, report: Callable[[Diagnosti
     if not pieces:
         return tree.Text("", False, span)
     written = " ".join(source[span.start : span.end].split())
-    return tree.Ready(Repeat(Regex(substrings(pieces), block), 0, 1, span), written, span)
+    try:
+        runs = substrings(pieces, block)
+    except TooLarge:
+        message = "these pieces are too long, or overlap too much: their automaton is too large"
+        report(finding("S047", message, block))
+        return tree.Unsupported(written, (), span)
+    return tree.Ready(Repeat(runs, 0, 1, span), written, span)
 
 
 def _pieces(value: Value) -> list[str] | Fault:

@@ -1,23 +1,33 @@
 r"""The pattern of all that stands together in a list of pieces: substrings of a text, by characters or by words.
 
-Such a list of *n* pieces has *n²/2* runs in it. The expression for them is cut in halves: a run lies in the first
-half, in the second, or is an end of the first with a beginning of the second; it grows with *n log² n*.
+Such a list of *n* pieces has *n²/2* runs in it. The suffix automaton (Blumer and others, The Smallest Automaton
+Recognizing the Subwords of a Text, 1985) over pieces takes all of them with *2n* states at most; pieces that begin
+alike are then read together, character by character.
 
->>> import re
->>> pattern = re.compile(substrings(["ab", "c", "d"]))
->>> [text for text in ("ab", "abcd", "cd", "ac", "b") if pattern.fullmatch(text)]
+>>> automaton = substrings(["ab", "c", "d"], Span(0, 0))
+>>> [text for text in ("ab", "abcd", "cd", "ac", "b", "") if accepts(automaton, text)]
 ['ab', 'abcd', 'cd']
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
-from typing import Final
+from collections.abc import Iterator, Sequence
+from typing import TypeAlias
+
+from maskwright.diagnostic import Span
+from maskwright.grammar import Automaton
+from maskwright.notation.limits import MAX_SUBSTRING_WORK
 
 _WORDS = re.compile(r"\s+|\w+|[^\s\w]+")
-_NESTED: Final = 32
-"""Up to so many pieces, beginnings and ends are optional groups inside each other, which is shorter."""
+
+_State: TypeAlias = int
+_Reading: TypeAlias = "tuple[str, int, _State]"
+"""A piece, how much of it is read, and the state after it."""
+
+
+class TooLarge(Exception):
+    """The pieces are so long, or overlap so much, that their automaton is too large."""
 
 
 def words(text: str) -> list[str]:
@@ -25,42 +35,89 @@ def words(text: str) -> list[str]:
     return _WORDS.findall(text)
 
 
-def substrings(pieces: Sequence[str]) -> str:
-    """A regular expression for all runs of one piece or more."""
-    return _runs([_escaped(piece) for piece in pieces])
+def substrings(pieces: Sequence[str], span: Span) -> Automaton:
+    """The automaton of all runs of one piece or more. No piece may be empty. Raises :class:`TooLarge`.
+
+    Linear in the text where no piece begins with another one, up to the sorting of pieces that follow one another.
+    """
+    return _over_characters(_suffix_automaton(pieces), span)
 
 
-def _runs(pieces: list[str]) -> str:
-    if len(pieces) == 1:
-        return pieces[0]
-    first, second = _halves(pieces)
-    return f"{_runs(first)}|{_runs(second)}|{_ends(first)}{_beginnings(second)}"
+def accepts(automaton: Automaton, text: str) -> bool:
+    """Whether an automaton takes a text."""
+    state = 0
+    for character in text:
+        ways = (to for first, last, to in automaton.transitions[state] if first <= ord(character) <= last)
+        following = next(ways, None)
+        if following is None:
+            return False
+        state = following
+    return state in automaton.accepting
 
 
-def _beginnings(pieces: list[str]) -> str:
-    if len(pieces) <= _NESTED:
-        nested = ""
-        for piece in reversed(pieces):
-            nested = f"{piece}(?:{nested})?" if nested else piece
-        return nested
-    first, second = _halves(pieces)
-    return f"(?:{_beginnings(first)}|{''.join(first)}{_beginnings(second)})"
+def _suffix_automaton(pieces: Sequence[str]) -> list[dict[str, _State]]:
+    """For each state where each piece leads; state 0 is before any piece. Made piece by piece from the left."""
+    after: list[dict[str, _State]] = [{}]
+    longest, link = [0], [-1]
+    last = 0
+    for piece in pieces:
+        new = len(after)
+        after.append({})
+        longest.append(longest[last] + 1)
+        link.append(0)
+        state = last
+        while state >= 0 and piece not in after[state]:
+            after[state][piece] = new
+            state = link[state]
+        if state >= 0:
+            target = after[state][piece]
+            if longest[target] > longest[state] + 1:
+                target = _split(after, longest, link, state, piece)
+            link[new] = target
+        last = new
+    return after
 
 
-def _ends(pieces: list[str]) -> str:
-    if len(pieces) <= _NESTED:
-        nested = ""
-        for piece in pieces:
-            nested = f"(?:{nested})?{piece}" if nested else piece
-        return nested
-    first, second = _halves(pieces)
-    return f"(?:{_ends(second)}|{_ends(first)}{''.join(second)})"
+def _split(after: list[dict[str, _State]], longest: list[int], link: list[int], state: _State, piece: str) -> _State:
+    """Set the shorter runs of a state apart, because only they end here too."""
+    target, copy = after[state][piece], len(after)
+    after.append(dict(after[target]))
+    longest.append(longest[state] + 1)
+    link.append(link[target])
+    link[target] = copy
+    while state >= 0 and after[state].get(piece) == target:
+        after[state][piece] = copy
+        state = link[state]
+    return copy
 
 
-def _halves(pieces: list[str]) -> tuple[list[str], list[str]]:
-    middle = len(pieces) // 2
-    return pieces[:middle], pieces[middle:]
+def _over_characters(after: list[dict[str, _State]], span: Span) -> Automaton:
+    """The subset construction: one set has all states and half-read pieces that a text leads to."""
+    begin: frozenset[_State | _Reading] = frozenset([0])
+    numbers = {begin: 0}
+    queue, transitions, left = [begin], [], MAX_SUBSTRING_WORK
+    for where in queue:
+        ways: dict[str, list[_State | _Reading]] = {}
+        for piece, read, to in _readings(after, where):
+            left -= 1
+            ways.setdefault(piece[read], []).append(to if read + 1 == len(piece) else (piece, read + 1, to))
+        if left < 0:
+            raise TooLarge
+        row = []
+        for character, found in sorted(ways.items()):
+            target = frozenset(found)
+            if target not in numbers:
+                numbers[target] = len(numbers)
+                queue.append(target)
+            row.append((ord(character), ord(character), numbers[target]))
+        transitions.append(tuple(row))
+    accepting = (number for where, number in numbers.items() if number and any(isinstance(one, int) for one in where))
+    return Automaton(tuple(transitions), tuple(accepting), span)
 
 
-def _escaped(text: str) -> str:
-    return "".join(one if one.isalnum() or one == "_" else f"\\x{{{ord(one):x}}}" for one in text)
+def _readings(after: list[dict[str, _State]], where: frozenset[_State | _Reading]) -> Iterator[_Reading]:
+    for one in where:
+        if isinstance(one, int):
+            yield from ((piece, 0, to) for piece, to in after[one].items())
+        else:
+            yield one
