@@ -60,7 +60,10 @@ def _report(place: Place, nodes: list[SchemaNode], problems: Problems, document:
                     "J007", f"`{name}` has no effect beside `$ref` in this version", place, f"/{name}", on_key=True
                 )
         elif fault is not None:
-            problems.add("J002", f"`{name}` must be {fault}", place, f"/{name}")
+            hint = (
+                "; for a list of schemas there is `prefixItems`" if name == "items" and isinstance(value, list) else ""
+            )
+            problems.add("J002", f"`{name}` must be {fault}{hint}", place, f"/{name}")
         elif keyword_of(name, dialect) is not None:
             found += _noted(name, place, nodes, problems, document)
         elif name not in ANNOTATIONS and name not in HOLDERS:

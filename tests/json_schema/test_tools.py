@@ -1,0 +1,59 @@
+"""Lists of tools, in the forms of several interfaces."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from json_schema.walking import Walked
+from maskwright.json_schema import read_json_schema
+
+ARGUMENTS = {"type": "object", "properties": {"query": {"type": "string"}}, "required": ["query"]}
+STOP = {"name": "stop"}
+
+FORMS: list[Any] = [
+    [
+        {"type": "function", "function": {"name": "search", "parameters": ARGUMENTS}},
+        {"type": "function", "function": STOP},
+    ],
+    [{"type": "function", "name": "search", "parameters": ARGUMENTS}, STOP],
+    [{"name": "search", "input_schema": ARGUMENTS}, STOP],
+    {"tools": [{"name": "search", "description": "Finds.", "inputSchema": ARGUMENTS}, STOP]},
+]
+
+
+@pytest.mark.parametrize("tools", FORMS)
+def test_the_name_decides_what_the_arguments_may_be(tools: Any) -> None:
+    walked = Walked(tools)
+    call = {"name": "search", "arguments": {"query": "x"}}
+    assert walked.verdicts(call, {"name": "stop", "arguments": {}}) == [True, True]
+    assert (
+        walked.verdicts({"name": "stop", "arguments": {"query": "x"}}, {"name": "search", "arguments": {}})
+        == [False] * 2
+    )
+    assert walked.verdicts({"name": "go", "arguments": {}}, {"name": "stop"}, {**call, "more": 1}) == [False] * 3
+
+
+def test_members_of_a_call_have_other_names_if_wanted() -> None:
+    walked = Walked([STOP], name_key="tool", arguments_key="input")
+    assert walked.verdicts({"tool": "stop", "input": {}}, {"name": "stop", "arguments": {}}) == [True, False]
+
+
+def test_references_lead_inside_the_parameters() -> None:
+    schema = {"properties": {"n": {"$ref": "#/$defs/n"}}, "$defs": {"n": {"type": "integer"}}, "type": "object"}
+    walked = Walked([{"name": "f", "parameters": {"type": "null"}}, {"name": "g", "parameters": schema}])
+    assert walked.verdicts({"name": "g", "arguments": {"n": 1}}, {"name": "g", "arguments": {"n": "1"}}) == [
+        True,
+        False,
+    ]
+    assert walked.statuses()["/1/parameters/$defs/n/type"] == "enforced"
+
+
+@pytest.mark.parametrize("tools", [[], [1], [{"parameters": {}}], [STOP, STOP]])
+def test_what_is_no_tool_is_told(tools: Any) -> None:
+    text = json.dumps(tools)
+    (found,) = read_json_schema(text).grammar.diagnostics
+    assert found.code == "J002"
+    assert 0 <= found.span.start < found.span.end <= len(text)
