@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass
-from typing import Any, TypeAlias
+from typing import Any, ClassVar, TypeAlias
 
 from maskwright.json_schema.leaves.limits import MAX_FORMULA_DEPTH, TooLarge
 
@@ -24,6 +24,9 @@ class Atom:
 
     __slots__ = ()
 
+    merges: ClassVar[bool] = False
+    """Whether one formula says better what two atoms of this kind hold."""
+
     def contains(self, value: Any) -> bool:
         """Whether a value is a member."""
         raise NotImplementedError
@@ -32,9 +35,9 @@ class Atom:
         """All others as a formula of atoms, where that is as simple."""
         return None
 
-    def intersect(self, other: Atom) -> Formula | None:
-        """What both hold, where one formula says it better than both atoms."""
-        return None
+    def intersect(self, other: Atom) -> Formula:
+        """What both hold, for atoms of a kind that ``merges``."""
+        raise NotImplementedError
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,33 +108,34 @@ def complement(formula: Formula) -> Formula:
 
 
 def intersect(*formulas: Formula) -> Formula:
-    """What all of them hold. Raises :class:`TooLarge` for formulas nested too deeply."""
-    kept: list[Formula] = []
+    """What all of them hold. Raises :class:`TooLarge` for formulas nested too deeply. Linear in their parts."""
+    kept: dict[Formula, None] = {}
+    merged: dict[object, Formula] = {}
     waiting = list(reversed(formulas))
     while waiting:
         item = waiting.pop()
         if isinstance(item, Every):
             waiting.extend(reversed(item.items))
-            continue
-        for index, other in enumerate(kept):
-            both = _both(other, item)
-            if both is not None:
-                del kept[index]
-                waiting.append(both)
-                break
+        elif item == NOTHING or _opposite(item) in kept:
+            return NOTHING
+        elif (kind := _kind(item)) in merged and merged[kind] != item:
+            other = merged.pop(kind)
+            del kept[other]
+            waiting.append(_merged(other, item))
         else:
-            if item == NOTHING:
-                return NOTHING
-            kept.append(item)
+            kept[item] = None
+            if kind is not None:
+                merged[kind] = item
     finite = next((item for item in kept if isinstance(item, Values)), None)
     if finite is not None:
         return _values(finite, lambda value: all(contains(item, value) for item in kept))
-    return kept[0] if len(kept) == 1 else Every(tuple(kept), _depth(kept)) if kept else ALL
+    return _joined(list(kept), Every, ALL)
 
 
 def unite(*formulas: Formula) -> Formula:
-    """What any of them holds. Raises :class:`TooLarge` for formulas nested too deeply."""
-    kept: list[Formula] = []
+    """What any of them holds. Raises :class:`TooLarge` for formulas nested too deeply. Linear in their parts."""
+    kept: dict[Formula, None] = {}
+    finite: set[Hashable] = set()
     waiting = list(reversed(formulas))
     while waiting:
         item = waiting.pop()
@@ -139,32 +143,36 @@ def unite(*formulas: Formula) -> Formula:
             waiting.extend(reversed(item.items))
         elif item == ALL or _opposite(item) in kept:
             return ALL
-        elif isinstance(item, Values) and (other := next((one for one in kept if isinstance(one, Values)), None)):
-            kept[kept.index(other)] = Values(other.members | item.members)
-        elif item not in kept:
-            kept.append(item)
-    rest = [item for item in kept if not isinstance(item, Values)]
-    finite = next((item for item in kept if isinstance(item, Values)), None)
-    if finite is not None and rest:
-        new = _values(finite, lambda value: not any(contains(item, value) for item in rest))
-        kept = [new, *rest] if new != NOTHING else rest
-    return kept[0] if len(kept) == 1 else Some(tuple(kept), _depth(kept)) if kept else NOTHING
+        elif isinstance(item, Values):
+            finite |= item.members
+        else:
+            kept[item] = None
+    rest = list(kept)
+    new = _values(Values(frozenset(finite)), lambda value: not any(contains(item, value) for item in rest))
+    if new in (_opposite(item) for item in rest):
+        return ALL
+    return _joined(rest if new == NOTHING else [new, *rest], Some, NOTHING)
 
 
-def _both(one: Formula, other: Formula) -> Formula | None:
-    """Two formulas as one, where that is simpler."""
-    if one == other:
-        return one
-    if one == _opposite(other):
-        return NOTHING
+def _joined(items: list[Formula], kind: type[Every] | type[Some], empty: Formula) -> Formula:
+    return items[0] if len(items) == 1 else kind(tuple(items), _depth(items)) if items else empty
+
+
+def _kind(item: Formula) -> object:
+    """What can be merged with others of its kind."""
+    if isinstance(item, Other):
+        return "other values" if isinstance(item.item, Values) else None
+    return type(item) if isinstance(item, Atom) and item.merges else None
+
+
+def _merged(one: Formula, other: Formula) -> Formula:
+    """What both of a kind hold."""
     match one, other:
         case Other(item=Values(members=some)), Other(item=Values(members=more)):
             return Other(Values(some | more))
         case Atom(), Atom():
-            both = one.intersect(other)
-            return other.intersect(one) if both is None else both
-        case _:
-            return None
+            return one.intersect(other)
+    raise TypeError(f"{one} and {other} are of different kinds")
 
 
 def _opposite(item: Formula) -> Formula | None:

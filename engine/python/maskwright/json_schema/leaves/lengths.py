@@ -7,7 +7,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, ClassVar
 
 from maskwright.json_schema.leaves.formula import ALL, NOTHING, Atom, Formula, unite
 
@@ -19,6 +19,8 @@ class Length(Atom):
     minimum: int
     maximum: int | None
 
+    merges: ClassVar[bool] = True
+
     def contains(self, value: Any) -> bool:
         """Whether a string is as long."""
         return self.minimum <= len(value) and (self.maximum is None or len(value) <= self.maximum)
@@ -28,10 +30,9 @@ class Length(Atom):
         longer = NOTHING if self.maximum is None else length(self.maximum + 1, None)
         return unite(length(0, self.minimum - 1), longer)
 
-    def intersect(self, other: Atom) -> Formula | None:
+    def intersect(self, other: Atom) -> Formula:
         """Strings that are as long as both say."""
-        if not isinstance(other, Length):
-            return None
+        assert isinstance(other, Length)
         bounds = [bound for bound in (self.maximum, other.maximum) if bound is not None]
         return length(max(self.minimum, other.minimum), min(bounds) if bounds else None)
 

@@ -14,6 +14,12 @@ MAX_GROUP_DEPTH: Final = 60
 MAX_PATTERN_SIZE: Final = 20_000
 """Characters of a pattern when all of its counted repetitions are written out."""
 
+MAX_CLASS_RANGES: Final = 40_000
+"""Ranges of characters in all classes of a pattern; that of all letters has some seven hundred."""
+
+MAX_SEARCH_WORK: Final = 1_000_000
+"""Steps to search a text for a pattern: about as many microseconds."""
+
 MAX_LENGTH: Final = 2_000
 """The largest bound of a length: each character costs some twenty states of the lexer."""
 
@@ -29,7 +35,7 @@ MAX_FORMULA_DEPTH: Final = 60
 MAX_STATES: Final = 2_000
 """States of the automaton of a pattern that looks around."""
 
-MAX_STEPS: Final = 100_000
+MAX_STEPS: Final = 400_000
 """Steps that finding them may take."""
 
 

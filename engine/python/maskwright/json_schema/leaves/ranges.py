@@ -12,7 +12,7 @@ from __future__ import annotations
 import functools
 from dataclasses import dataclass
 from decimal import Decimal
-from typing import Any
+from typing import Any, ClassVar
 
 from maskwright.json_schema.leaves.formula import ALL, NOTHING, Atom, Formula, Values, unite
 from maskwright.json_schema.leaves.numerals import fraction, whole
@@ -29,6 +29,8 @@ class Range(Atom):
     minimum_open: bool = False
     maximum_open: bool = False
 
+    merges: ClassVar[bool] = True
+
     def contains(self, value: Any) -> bool:
         """Whether a number is between the bounds."""
         if self.minimum is not None and (value < self.minimum or (self.minimum_open and value == self.minimum)):
@@ -41,10 +43,9 @@ class Range(Atom):
         above = NOTHING if self.maximum is None else between(self.maximum, None, not self.maximum_open, False)
         return unite(below, above)
 
-    def intersect(self, other: Atom) -> Formula | None:
+    def intersect(self, other: Atom) -> Formula:
         """Numbers between all four bounds."""
-        if not isinstance(other, Range):
-            return None
+        assert isinstance(other, Range)
         pairs = ((self.minimum, self.minimum_open), (other.minimum, other.minimum_open))
         lows = [(bound, is_open) for bound, is_open in pairs if bound is not None]
         pairs = ((self.maximum, self.maximum_open), (other.maximum, other.maximum_open))

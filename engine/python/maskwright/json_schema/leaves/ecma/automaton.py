@@ -27,7 +27,7 @@ _QUOTE = 0x22
 def found_in(source: str) -> Automaton:
     """Every place that a text leads to. Raises :class:`TooLarge` if they are too many."""
     program = program_of(source)
-    machine, cells = Machine(program), Cells.of(program)
+    machine, cells = Machine(program, MAX_STEPS), Cells.of(program)
     start = machine.start()
     writer = _Writer({start: 1})
     writer.rows.append({(_QUOTE, _QUOTE): 1})
@@ -42,7 +42,7 @@ def found_in(source: str) -> Automaton:
                 queue.append(following)
             if following.threads:
                 writer.add(place, cell.ranges, following)
-        if len(queue) > MAX_STATES or len(queue) * len(cells.all) > MAX_STEPS:
+        if len(queue) > MAX_STATES:
             raise TooLarge("what the pattern looks for around a place takes too large an automaton")
     return writer.finish([place for place in queue if machine.accepts(place.threads)])
 

@@ -17,8 +17,8 @@ from maskwright.json_schema.leaves.ecma.characters import NO_LINE_END
 from maskwright.json_schema.leaves.ecma.classes import read_class
 from maskwright.json_schema.leaves.ecma.escapes import PatternError, read_escape
 from maskwright.json_schema.leaves.ecma.nodes import EMPTY, Alt, Cat, Edge, Look, Node, Rep, Set
-from maskwright.json_schema.leaves.ecma.sizes import size
-from maskwright.json_schema.leaves.limits import MAX_GROUP_DEPTH, MAX_PATTERN_SIZE, TooLarge
+from maskwright.json_schema.leaves.ecma.sizes import range_count, size
+from maskwright.json_schema.leaves.limits import MAX_CLASS_RANGES, MAX_GROUP_DEPTH, MAX_PATTERN_SIZE, TooLarge
 
 _COUNTS = re.compile(r"\{([0-9]+)(,?)([0-9]*)\}")
 _GROUP = re.compile(r"\((?!\?)|\(\?:|\(\?<[$_\w][$\w]*>")
@@ -38,6 +38,8 @@ def parse(source: str) -> Node:
         raise PatternError("a closing bracket has no opening one")
     if size(node) > MAX_PATTERN_SIZE:
         raise TooLarge("the repetitions of the pattern are too many")
+    if range_count(node) > MAX_CLASS_RANGES:
+        raise TooLarge("the classes of the pattern have too many ranges of characters")
     return node
 
 

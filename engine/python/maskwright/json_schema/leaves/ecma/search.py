@@ -14,6 +14,7 @@ from maskwright.json_schema.leaves.ecma.characters import WORD, holds
 from maskwright.json_schema.leaves.ecma.parsing import parse
 from maskwright.json_schema.leaves.ecma.program import Program
 from maskwright.json_schema.leaves.ecma.threads import ALWAYS, NEVER, Machine
+from maskwright.json_schema.leaves.limits import MAX_SEARCH_WORK
 
 
 @functools.lru_cache(maxsize=256)
@@ -25,7 +26,7 @@ def program_of(source: str) -> Program:
 def searched(source: str, text: str) -> bool:
     """Whether a text has the pattern in it. Raises :class:`TooLarge` when that takes too long."""
     program = program_of(source)
-    machine = Machine(program)
+    machine = Machine(program, MAX_SEARCH_WORK)
     place = machine.start()
     for character in text:
         if place.threads in (ALWAYS, NEVER):
@@ -33,7 +34,6 @@ def searched(source: str, text: str) -> bool:
         code = ord(character)
         reads = functools.partial(_reads, program, code)
         place = machine.step(place, reads, word=holds(WORD, code))
-        machine.work = 0
     return machine.accepts(place.threads)
 
 

@@ -23,6 +23,17 @@ def size(root: Node) -> int:
     return total
 
 
+def range_count(root: Node) -> int:
+    """Ranges of characters in the classes of a tree. Does not recurse."""
+    total = 0
+    stack = [root]
+    while stack:
+        node = stack.pop()
+        total += len(node.ranges) if isinstance(node, Set) else 0
+        stack.extend(children(node))
+    return total
+
+
 def nullable(node: Node) -> bool:
     """Whether it can match without reading. Recurses as deep as groups nest."""
     match node:

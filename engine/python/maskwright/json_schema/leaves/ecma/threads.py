@@ -23,7 +23,6 @@ Threads: TypeAlias = "frozenset[Thread]"
 ALWAYS: Final[Threads] = frozenset({(MATCH, frozenset())})
 NEVER: Final[Threads] = frozenset()
 _MOST_CONDITIONS = 8
-_MOST_WORK = 400_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +39,8 @@ class Machine:
     """Steps from place to place."""
 
     program: Program
-    work: int = 0
+    left: int
+    """How much work may still be done."""
     _at_start: bool = True
     _after_word: bool = False
     _behind: tuple[frozenset[int], ...] = ()
@@ -163,8 +163,8 @@ class Machine:
         return frozenset(found)
 
     def _worked(self, steps: int) -> None:
-        self.work += steps
-        if self.work > _MOST_WORK:
+        self.left -= steps
+        if self.left < 0:
             raise TooLarge("finding out what the pattern means takes too long")
 
 
