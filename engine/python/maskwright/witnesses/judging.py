@@ -46,10 +46,10 @@ class _Judges:
 
 def _validator(schema: Any) -> Any:
     from jsonschema.validators import Draft202012Validator, validator_for
-    from referencing import Registry
+    from jsonschema_specifications import REGISTRY
 
-    # An empty registry looks nothing up outside of the schema.
-    return validator_for(schema, default=Draft202012Validator)(schema, registry=Registry())
+    # Only the meta-schemas are looked up outside of the schema; without a registry, addresses would be.
+    return validator_for(schema, default=Draft202012Validator)(schema, registry=REGISTRY)
 
 
 def _is_valid(validator: Any, instance: Any) -> bool | None:
