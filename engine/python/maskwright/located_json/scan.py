@@ -25,17 +25,19 @@ MAX_DEPTH: Final = 500
 
 _STRING = r'"[^"\\\x00-\x1f]*(?:\\.[^"\\\x00-\x1f]*)*"'
 _BLANK = re.compile(r"[ \t\r\n]*")
-_VALUE = re.compile(
-    rf"""[ \t\r\n]*
-      (?: (?P<string>{_STRING})
+_SCALAR = rf"""(?P<string>{_STRING})
         | (?P<open>[\[{{])
         | (?P<number>-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?(?![\w.]))
-        | (?P<word>(?:true|false|null)\b))""",
-    re.VERBOSE,
-)
+        | (?P<word>(?:true|false|null)\b)"""
+_VALUE = re.compile(rf"[ \t\r\n]*(?:{_SCALAR})", re.VERBOSE)
 _KEY = re.compile(rf"({_STRING})[ \t\r\n]*(:?)")
+_MEMBER = rf"(?P<key>{_STRING})[ \t\r\n]*:[ \t\r\n]*(?:{_SCALAR})"
+_FIRST_MEMBER = re.compile(rf"[ \t\r\n]*{_MEMBER}", re.VERBOSE)
+_NEXT_MEMBER = re.compile(rf"[ \t\r\n]*,[ \t\r\n]*{_MEMBER}", re.VERBOSE)
 _WORDS: Final = {"true": True, "false": False, "null": None}
 _CLOSE: Final = {"{": "}", "[": "]"}
+_NO_ITEMS: Final[list[Value]] = []
+_NO_MEMBERS: Final[list[Member]] = []
 
 
 class Wrong(Exception):
@@ -99,36 +101,57 @@ class _Scanner:
         if match is None:
             self._peek()
             raise Wrong(*no_value(self.text, self.at, self.end))
-        self.at = end = match.end()
-        kind, text = str(match.lastgroup), match.group(match.lastindex or 0)
-        start = end - len(text)
+        self.at = match.end()
+        return self._value(match)
+
+    def _value(self, match: re.Match[str]) -> Value:
+        """What the match ends with."""
+        kind = str(match.lastgroup)
+        start, end = match.span(kind)
+        text = self.text[start:end]
         if kind == "string":
-            return Value(kind, start, end, self._string(text, start))
+            return Value(kind, start, end, self._string(text, start), _NO_ITEMS, _NO_MEMBERS)
         if kind == "open":
             return Value(text, start, end)
         if kind == "number":
             _bound(text, start)
-            return Value(kind, start, end, text)
-        return Value("null" if text == "null" else "boolean", start, end, _WORDS[text])
+            return Value(kind, start, end, text, _NO_ITEMS, _NO_MEMBERS)
+        return Value("null" if text == "null" else "boolean", start, end, _WORDS[text], _NO_ITEMS, _NO_MEMBERS)
 
     def _fill(self, container: Value, names: set[str]) -> Value | None:
         """Read on in a container: to a container in it, which is given, or to its end."""
-        is_object = container.kind == "{"
+        return self._members(container, names) if container.kind == "{" else self._items(container)
+
+    def _items(self, container: Value) -> Value | None:
         while not self._ends(container):
-            if is_object:
-                name, start, end = self._key()
-                value = self.begin()
-                member = Member(name, start, end, value)
-                container.members.append(member)
-                if name in names:
-                    self.repeated.append(member)
-                names.add(name)
-            else:
-                value = self.begin()
-                container.items.append(value)
+            value = self.begin()
+            container.items.append(value)
             if value.kind in _CLOSE:
                 return value
         return None
+
+    def _members(self, container: Value, names: set[str]) -> Value | None:
+        members = container.members
+        while True:
+            match = (_NEXT_MEMBER if members else _FIRST_MEMBER).match(self.text, self.at, self.end)
+            if match is None:
+                # The end; or something is wrong, and what comes last is never reached.
+                if self._ends(container):
+                    return None
+                self._key()
+                self.begin()
+            assert match is not None
+            self.at = match.end()
+            start, end = match.span("key")
+            name = self._string(self.text[start:end], start)
+            value = self._value(match)
+            member = Member(name, start, end, value)
+            members.append(member)
+            if name in names:
+                self.repeated.append(member)
+            names.add(name)
+            if value.kind in _CLOSE:
+                return value
 
     def _peek(self) -> str:
         blank = _BLANK.match(self.text, self.at, self.end)
@@ -157,17 +180,15 @@ class _Scanner:
             raise Wrong("this comma has nothing after it", Span(comma, comma + 1))
         return False
 
-    def _key(self) -> tuple[str, int, int]:
-        """The name of a member with its place; the colon behind it is taken."""
+    def _key(self) -> None:
+        """Go over the name of a member with the colon behind it."""
         match = _KEY.match(self.text, self.at, self.end)
         if match is None:
             raise Wrong(*no_name(self.text, self.at, self.end))
-        start, end = match.span(1)
-        name = self._string(match[1], start)
+        self._string(match[1], match.start())
         self.at = match.end()
         if not match[2]:
             raise Wrong("`:` is missing after the name of a member", self._here())
-        return name, start, end
 
     def _string(self, text: str, start: int) -> str:
         try:
