@@ -12,7 +12,7 @@ from random import Random
 import pytest
 
 from json_schema.one_terminal import NOWHERE, OneTerminal
-from maskwright.json_schema.leaves import StringSet
+from maskwright.json_schema.leaves import StringSet, TooLarge
 from maskwright.json_schema.leaves.ecma import PatternError, parse, searched
 
 TEXTS = ["".join(text) for count in range(6) for text in itertools.product("ab1-", repeat=count)]
@@ -89,6 +89,16 @@ def test_the_expression_of_a_pattern_has_the_texts_in_which_it_is_found(seed: in
     assert min(counts) > 500
 
 
+TOO_LARGE = (
+    "(" * 100 + ")" * 100,
+    "((a{1000}){1000}){1000}",
+    "a{99999999999999999999}",
+    "x" * 30_000,
+    r"\p{L}" * 100,
+    "".join(f"(?=.*{letter})" for letter in "abcdefghijkl"),
+    "(?!z).*a.{20}$",
+    "^(?!b)(a?){5000}$",
+)
 NO_PATTERNS = (
     r"( ) a) [a *a a** a{2}{3} [b-a] a{3,2} \1 (?<n>a)\k<n> \a \Z (?P<n>a) (?i:a) (?>a) \ \u{110000} \c1 (?<=a$) ^*"
 )
@@ -101,7 +111,7 @@ def test_what_is_no_pattern_is_refused(pattern: str) -> None:
     assert [doubt.status for doubt in read.doubts] == ["refused"]
 
 
-@pytest.mark.parametrize("pattern", ["(" * 100 + ")" * 100, "((a{1000}){1000}){1000}", "a{99999999999999999999}"])
+@pytest.mark.parametrize("pattern", TOO_LARGE)
 def test_what_is_too_large_is_relaxed(pattern: str) -> None:
     read = StringSet.of_pattern(pattern)
     assert read.value.is_all
@@ -131,3 +141,10 @@ def test_means_what_ecma_262_says(pattern: str, members: list[str], others: list
         for text in texts:
             assert read.value.contains(text) is expected, text
             assert terminal.accepts_string(text) is expected, text
+
+
+def test_searching_stops_at_a_limit_whatever_the_pattern() -> None:
+    strings = StringSet.of_pattern("^(a?){5000}$").value
+    assert strings.contains("a" * 20)
+    with pytest.raises(TooLarge):
+        strings.contains("a" * 5001)

@@ -10,8 +10,12 @@ whole ones no fraction.
 from __future__ import annotations
 
 import json
+import re
 from decimal import Decimal
 from typing import Any
+
+_MOST_DIGITS = 10_000
+_HALVES = re.compile("[\ud800-\udfff]")
 
 
 def spell(instance: Any) -> str:
@@ -56,8 +60,8 @@ def _scalar(value: Any) -> str:
 
 
 def spell_string(text: str) -> str:
-    """Write a string with its quotes."""
-    return json.dumps(text, ensure_ascii=False)
+    """Write a string with its quotes. Half of a surrogate pair, which UTF-8 has not, is escaped."""
+    return _HALVES.sub(lambda half: f"\\u{ord(half.group()):04x}", json.dumps(text, ensure_ascii=False))
 
 
 def spell_number(number: float | Decimal) -> str:
@@ -67,6 +71,8 @@ def spell_number(number: float | Decimal) -> str:
         number = Decimal(number) if isinstance(number, int) else Decimal(repr(number))
     if not number.is_finite():
         raise ValueError(f"JSON has no number {number}")
+    if abs(number.adjusted()) > _MOST_DIGITS or len(number.as_tuple().digits) > _MOST_DIGITS:
+        raise ValueError(f"a number of more than {_MOST_DIGITS:,} digits is not written out")
     text = f"{number:f}"
     if "." in text:
         text = text.rstrip("0").rstrip(".")

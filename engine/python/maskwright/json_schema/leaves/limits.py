@@ -17,8 +17,8 @@ MAX_PATTERN_SIZE: Final = 20_000
 MAX_CLASS_RANGES: Final = 40_000
 """Ranges of characters in all classes of a pattern; that of all letters has some seven hundred."""
 
-MAX_SEARCH_WORK: Final = 1_000_000
-"""Steps to search a text for a pattern: about as many microseconds."""
+MAX_SEARCH_WORK: Final = 500_000
+"""Steps to search a text for a pattern, each of them some microseconds."""
 
 MAX_LENGTH: Final = 2_000
 """The largest bound of a length: each character costs some twenty states of the lexer."""
