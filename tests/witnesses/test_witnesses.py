@@ -51,6 +51,17 @@ def test_what_a_relaxed_keyword_lets_through(schema: Any, pointer: str) -> None:
     assert Draft202012Validator(without).is_valid(witness)
 
 
+def test_what_each_of_several_tightened_keywords_leaves_out() -> None:
+    time = {"type": "string", "format": "time", "examples": ["01:29:60+01:30"]}
+    schema = {"anyOf": [{"type": "array", "prefixItems": [time], "minItems": 1}, time]}
+    found = witnesses(schema)
+    assert {pointer.rpartition("/")[2] for pointer in found} == {"format"}
+    assert len(found) == 2
+    for witness in found.values():
+        assert Walked(schema).verdicts(witness) == [False]
+        assert Draft202012Validator(schema).is_valid(witness)
+
+
 def test_what_a_tightened_keyword_leaves_out() -> None:
     schema = {"type": "string", "format": "time", "examples": ["01:29:60+01:30", "00:59:60+01:00"]}
     assert Walked(schema).statuses()["/format"] == "tightened"

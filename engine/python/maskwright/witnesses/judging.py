@@ -9,8 +9,9 @@ from __future__ import annotations
 
 import json
 import sys
-from copy import deepcopy
 from typing import Any, Final
+
+from maskwright.witnesses.without import without
 
 MAX_BYTES: Final = 1 << 30
 """Memory that judging may take."""
@@ -32,8 +33,8 @@ class _Judges:
 
     def __init__(self, schema: Any, pointers: list[str]) -> None:
         self._whole = _validator(schema)
-        without = (_without(schema, pointer) for pointer in pointers)
-        self._without = [None if one is None else _validator(one) for one in without]
+        weaker = (without(schema, pointer) for pointer in pointers)
+        self._without = [None if one is None else _validator(one) for one in weaker]
 
     def answer(self, instance: Any) -> Answer | None:
         valid = _is_valid(self._whole, instance)
@@ -58,20 +59,6 @@ def _is_valid(validator: Any, instance: Any) -> bool | None:
     except Exception:
         # References that lead nowhere, patterns that Python does not know, schemas that refer to themselves.
         return None
-
-
-def _without(schema: Any, pointer: str) -> Any:
-    """The schema without a keyword, if there is one."""
-    copy = deepcopy(schema)
-    holder = copy
-    words = [word.replace("~1", "/").replace("~0", "~") for word in pointer.split("/")[1:]]
-    try:
-        for word in words[:-1]:
-            holder = holder[int(word) if isinstance(holder, list) else word]
-        del holder[words[-1]]
-    except (LookupError, TypeError, ValueError):
-        return None
-    return copy
 
 
 def _limit_memory() -> None:

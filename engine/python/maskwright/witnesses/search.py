@@ -13,6 +13,7 @@ from maskwright.json_schema.spelling import spell
 from maskwright.located_json import Document, read_document
 from maskwright.witnesses.candidates import candidates
 from maskwright.witnesses.judge import judge
+from maskwright.witnesses.without import without
 
 if TYPE_CHECKING:
     from maskwright import CancelToken, CompiledGrammar, Grammar, Vocabulary
@@ -20,6 +21,8 @@ if TYPE_CHECKING:
 
 MAX_KEYWORDS: Final = 30
 """Keywords for which witnesses are looked for; of more, the first."""
+MAX_TIGHTENED: Final = 8
+"""Tightened ones among them; for each another grammar is compiled."""
 MAX_JUDGED: Final = 600
 SAMPLES: Final = 12
 SAMPLE_SIZE: Final = 60
@@ -77,13 +80,28 @@ def _relaxed(grammar: Grammar, asked: list[KeywordReport], texts: list[str]) -> 
 
 
 def _tightened(grammar: Grammar, asked: list[KeywordReport], texts: list[str]) -> dict[str, str]:
-    """Valid texts that the grammar refuses, if there is one keyword only that can be the cause."""
-    if len(asked) > 1:
-        return {}
+    """Valid texts that the grammar refuses, by the keyword but for which it would accept them."""
     judged = judge(grammar.source, [], texts[:MAX_JUDGED])
-    valid = (text for text, judgement in zip(texts, judged, strict=False) if judgement.valid)
-    text = next(valid, None)
-    return {} if text is None else {asked[0].pointer: text}
+    valid = [text for text, judgement in zip(texts, judged, strict=False) if judgement.valid]
+    found: dict[str, str] = {}
+    for one in asked[:MAX_TIGHTENED] if valid else []:
+        compiled = _compiled_without(grammar, one)
+        text = next((text for text in valid if _accepts(compiled, text)), None) if compiled else None
+        if text is not None:
+            found[one.pointer] = text
+    return found
+
+
+def _compiled_without(grammar: Grammar, report: KeywordReport) -> CompiledGrammar | None:
+    """The grammar of the schema without a keyword. The vocabulary makes no difference to whole texts."""
+    from maskwright import GrammarError, Vocabulary, compile
+    from maskwright.json_schema import read_json_schema
+
+    weaker = without(report.document.value, report.pointer)
+    try:
+        return compile(read_json_schema(spell(weaker)).grammar, Vocabulary.from_tokens([b"a"]), cache=False)
+    except (GrammarError, LimitExceeded):
+        return None
 
 
 def _samples(
