@@ -6,7 +6,7 @@ A set says which values are in it, whether there are any, and how a terminal of 
 ``formula``                 how sets are combined
 ``patterns``, ``lengths``   sets of strings; ``ecma`` reads patterns, ``formats`` has those that have names
 ``ranges``, ``multiples``   sets of numbers; ``numerals`` compares digits
-``members``                 a shortest member
+``members``                 a shortest member; ``string_members`` asks for one only where it must
 ``doubts``, ``limits``      what a set is not, and what nothing may be
 
 >>> from decimal import Decimal

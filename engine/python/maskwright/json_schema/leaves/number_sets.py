@@ -103,7 +103,7 @@ class NumberSet:
             return self.formula == formula.NOTHING
         if isinstance(self.formula, Values):
             return False
-        found = shortest_text(self)
+        found = shortest_text(self.expression(Span(0, 0)))
         return None if found is None else found.text is None
 
     def example(self) -> Decimal | None:
@@ -113,7 +113,7 @@ class NumberSet:
         if isinstance(self.formula, Values):
             members = cast(frozenset[Decimal], self.formula.members)
             return min(members, key=lambda number: (len(f"{number:f}"), number))
-        found = None if self.formula == formula.NOTHING else shortest_text(self)
+        found = None if self.formula == formula.NOTHING else shortest_text(self.expression(Span(0, 0)))
         return None if found is None or found.text is None else Decimal(found.text)
 
     def expression(self, span: Span) -> Expression:

@@ -13,7 +13,6 @@ to do with values or patterns is written in the one spelling of :mod:`maskwright
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import ClassVar
@@ -27,9 +26,9 @@ from maskwright.json_schema.leaves.formats import FORMATS
 from maskwright.json_schema.leaves.formula import Formula, Values
 from maskwright.json_schema.leaves.lengths import length
 from maskwright.json_schema.leaves.limits import MAX_LENGTH, TooLarge
-from maskwright.json_schema.leaves.members import shortest_text
 from maskwright.json_schema.leaves.patterns import Pattern
 from maskwright.json_schema.leaves.string_expressions import expression
+from maskwright.json_schema.leaves.string_members import found_in
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,25 +98,13 @@ class StringSet:
 
     def is_empty(self) -> bool | None:
         """Whether there is no member; ``None`` if that is not known within the limits."""
-        if self.formula in (formula.ALL, formula.NOTHING):
-            return self.formula == formula.NOTHING
-        if isinstance(self.formula, Values):
-            return False
-        found = shortest_text(self)
+        found = found_in(self.formula)
         return None if found is None else found.text is None
 
     def example(self) -> str | None:
-        """A shortest member, as it is spelled; ``None`` if there is none, or none is known."""
-        if self.formula == formula.NOTHING:
-            return None
-        if isinstance(self.formula, Values):
-            return min(self.formula.members, key=lambda text: (len(str(text)), str(text)))  # type: ignore[return-value]
-        found = shortest_text(self)
-        if found is None or found.text is None:
-            return None
-        value = json.loads(found.text)
-        assert isinstance(value, str)
-        return value
+        """A short member; ``None`` if there is none, or none is known."""
+        found = found_in(self.formula)
+        return None if found is None else found.text
 
     def expression(self, span: Span) -> Expression:
         """The pattern of the terminal whose lexemes are the members as JSON spells them, with their quotes."""
