@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -88,6 +89,14 @@ def test_what_is_enforced_has_no_witness_and_asks_nobody(monkeypatch: pytest.Mon
 )
 def test_what_cannot_be_judged_is_unknown(schema: str, instances: list[str], expected: list[bool | None]) -> None:
     assert [one.valid for one in judge(schema, ["/a", ""], instances)] == expected
+
+
+def test_nothing_of_the_current_folder_is_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("jsonschema.py", "json.py", "maskwright.py", "sitecustomize.py"):
+        (tmp_path / name).write_text("raise SystemExit(open('was-run', 'w').write('!'))", encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    assert judge('{"type": "null"}', [], ["null"]) == [Judgement(True)]
+    assert not (tmp_path / "was-run").exists()
 
 
 def test_a_pattern_that_never_ends_is_ended() -> None:

@@ -6,7 +6,6 @@ tightened one a valid instance that the grammar refuses. The grammar is asked by
 
 ==============  =======================================================================
 ``judging``     the other process: which instances are valid, and which keyword decides
-``without``     a schema without one keyword
 ``judge``       asking it, within a time
 ``candidates``  instances that may show something: samples, and samples with changes
 ``search``      which of them do

@@ -13,6 +13,7 @@ import subprocess
 import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Final
 
 SECONDS: Final = 3.0
@@ -36,7 +37,8 @@ UNKNOWN: Final = Judgement(None)
 def judge(schema: str, pointers: Sequence[str], instances: Sequence[str], seconds: float = SECONDS) -> list[Judgement]:
     """A judgement for each instance, all of them texts. Never raises for what the texts say."""
     question = json.dumps({"schema": schema, "pointers": list(pointers), "instances": list(instances)})
-    command = [sys.executable, "-m", "maskwright.witnesses.judging"]
+    # By its file, since `-m` would look for modules in the current folder, where anything may lie.
+    command = [sys.executable, str(Path(__file__).with_name("judging.py"))]
     try:
         done = subprocess.run(command, input=question.encode(), capture_output=True, timeout=seconds, check=False)
         output = done.stdout

@@ -2,16 +2,15 @@
 
 A question is an object with the text of a ``schema``, ``pointers`` to keywords in it, and ``instances`` as texts. An
 answer is whether the instance is valid, and if not, which keywords would have to be left out, one alone, for it to be;
-or ``null`` where the package cannot tell.
+or ``null`` where the package cannot tell. This file is run by itself and imports nothing of maskwright.
 """
 
 from __future__ import annotations
 
 import json
 import sys
+from copy import deepcopy
 from typing import Any, Final
-
-from maskwright.witnesses.without import without
 
 MAX_BYTES: Final = 1 << 30
 """Memory that judging may take."""
@@ -59,6 +58,24 @@ def _is_valid(validator: Any, instance: Any) -> bool | None:
     except Exception:
         # References that lead nowhere, patterns that Python does not know, schemas that refer to themselves.
         return None
+
+
+def without(schema: Any, pointer: str) -> Any:
+    """A copy of the schema without the keyword that a JSON pointer leads to; ``None`` if it leads to none.
+
+    >>> without({"items": {"minimum": 1, "maximum": 2}}, "/items/minimum")
+    {'items': {'maximum': 2}}
+    """
+    copy = deepcopy(schema)
+    holder = copy
+    words = [word.replace("~1", "/").replace("~0", "~") for word in pointer.split("/")[1:]]
+    try:
+        for word in words[:-1]:
+            holder = holder[int(word) if isinstance(holder, list) else word]
+        del holder[words[-1]]
+    except (LookupError, TypeError, ValueError):
+        return None
+    return copy
 
 
 def _limit_memory() -> None:

@@ -13,7 +13,7 @@ from maskwright.json_schema.spelling import spell
 from maskwright.located_json import Document, read_document
 from maskwright.witnesses.candidates import candidates
 from maskwright.witnesses.judge import judge
-from maskwright.witnesses.without import without
+from maskwright.witnesses.judging import without
 
 if TYPE_CHECKING:
     from maskwright import CancelToken, CompiledGrammar, Grammar, Vocabulary
