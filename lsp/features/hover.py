@@ -11,6 +11,7 @@ from lsprotocol import types
 from maskwright.analysis.recursion import Recursion
 from maskwright.diagnostic import Severity, Span
 from maskwright.grammar import Regex, Rule, SpecialTokens, Terminal
+from maskwright.lsp.keywords import describe_keyword
 from maskwright.lsp.markdown import MARKDOWN, PLAIN, Marks
 from maskwright.lsp.occurrences import definitions_of, occurrence_at
 from maskwright.lsp.snapshot import Snapshot
@@ -34,7 +35,10 @@ class Description:
 
 
 def describe(snapshot: Snapshot, offset: int, marks: Marks = MARKDOWN) -> Description | None:
-    """Describe the rule or terminal at an offset, at its definition or where it is used."""
+    """Describe the rule or terminal at an offset, at its definition or where it is used; in a schema the keyword."""
+    if snapshot.keywords:
+        keyword = describe_keyword(snapshot, offset, marks)
+        return Description(*keyword) if keyword else None
     found = occurrence_at(snapshot.outline, offset)
     if found is None:
         return None

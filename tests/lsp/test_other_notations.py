@@ -37,9 +37,20 @@ async def test_a_schema_has_its_findings_with_instances_that_show_them(editor: E
     document.close()
 
 
+async def test_hovering_over_a_keyword_shows_what_became_of_it(editor: Editor) -> None:
+    document = opened(editor, "hover.schema.json", SCHEMA)
+    enforced = await document.hover_text('"type"')
+    assert "`/type`" in enforced
+    assert "Enforced" in enforced
+    relaxed = await document.hover_text('"uniqueItems"')
+    assert "Relaxed: the grammar allows more." in relaxed
+    assert "equal" in relaxed
+    assert await document.hover('"minimun"') is None
+    document.close()
+
+
 async def test_requests_about_names_have_no_answer_in_a_schema(editor: Editor) -> None:
     document = opened(editor, "names.schema.json", SCHEMA)
-    assert await document.hover('"type"') is None
     assert await document.definition('"items"') == []
     assert await document.references('"items"') == []
     assert not await document.symbols()
