@@ -105,7 +105,7 @@ class _Reading:
 
     def _grammar(self, root: Place) -> Grammar:
         productions = self.lowering.productions
-        spans = spans_of(self.document)
+        spans = spans_of(self.document.text)
         rules, used = rules_of(productions, START, spans)
         has_errors = any(CODES[one.code].severity is Severity.ERROR for one in self.problems.found)
         if not has_errors and not rules:

@@ -66,38 +66,37 @@ class Productions:
         self.origins[name] = pointer
         return name
 
+    def needed(self, row: Row) -> list[str]:
+        """The rules that a row cannot do without."""
+        needed = [item for item in row if item in self.rows]
+        for item in row:
+            if item.__class__ is Loop and item.minimum:
+                needed.extend(one for one in item.row if one in self.rows)
+        return needed
+
     def productive(self) -> set[str]:
         """The rules that produce something."""
-        uses: dict[str, list[tuple[str, int]]] = defaultdict(list)
-        missing: dict[tuple[str, int], int] = {}
+        uses: dict[str, list[int]] = defaultdict(list)
+        owners: list[str] = []
+        missing: list[int] = []
         found: set[str] = set()
-        ready: list[str] = []
         for name, rows in self.rows.items():
-            for number, row in enumerate(rows):
-                needed = {one for one in _needed(row) if one in self.rows}
-                if not needed and name not in found:
+            for row in rows:
+                needed = self.needed(row)
+                if not needed:
                     found.add(name)
-                    ready.append(name)
-                missing[name, number] = len(needed)
                 for one in needed:
-                    uses[one].append((name, number))
+                    uses[one].append(len(owners))
+                owners.append(name)
+                missing.append(len(needed))
+        ready = list(found)
         while ready:
-            for name, number in uses[ready.pop()]:
-                missing[name, number] -= 1
-                if not missing[name, number] and name not in found:
-                    found.add(name)
-                    ready.append(name)
+            for number in uses[ready.pop()]:
+                missing[number] -= 1
+                if not missing[number] and owners[number] not in found:
+                    found.add(owners[number])
+                    ready.append(owners[number])
         return found
-
-
-def _needed(row: Row) -> list[str]:
-    needed: list[str] = []
-    for item in row:
-        if isinstance(item, str):
-            needed.append(item)
-        elif item.minimum:
-            needed.extend(item.row)
-    return needed
 
 
 def rules_of(productions: Productions, start: str, spans: dict[str, Span]) -> tuple[list[Rule], set[str]]:
@@ -107,22 +106,21 @@ def rules_of(productions: Productions, start: str, spans: dict[str, Span]) -> tu
         return [], set()
     rules: list[Rule] = []
     seen, stack = {start}, [start]
-    terminals: set[str] = set()
     while stack:
         name = stack.pop()
         span = spans.get(productions.origins[name], NOWHERE)
         options: list[Expression] = []
         for row in dict.fromkeys(productions.rows[name]):
-            if all(one in productive or one not in productions.rows for one in _needed(row)):
+            if productive.issuperset(productions.needed(row)):
                 options.append(_sequence(row, span, productions, productive))
-                for one in (symbol for item in row for symbol in ((item,) if isinstance(item, str) else item.row)):
-                    if one not in productions.rows:
-                        terminals.add(one)
-                    elif one in productive and one not in seen:
-                        seen.add(one)
-                        stack.append(one)
+                for item in row:
+                    for one in (item,) if isinstance(item, str) else item.row:
+                        if one not in seen:
+                            seen.add(one)
+                            if one in productive:
+                                stack.append(one)
         rules.append(Rule(name, options[0] if len(options) == 1 else Choice(tuple(options), span), span))
-    return rules, terminals
+    return rules, seen
 
 
 def _sequence(row: Row, span: Span, productions: Productions, productive: set[str]) -> Expression:
@@ -131,7 +129,7 @@ def _sequence(row: Row, span: Span, productions: Productions, productive: set[st
         if isinstance(item, str):
             items.append(Symbol(item, span))
         elif all(one in productive or one not in productions.rows for one in item.row):
-            body = Sequence(tuple(Symbol(one, span) for one in item.row), span)
+            body = Sequence(tuple([Symbol(one, span) for one in item.row]), span)
             items.append(Repeat(body, item.minimum, item.maximum, span))
     return items[0] if len(items) == 1 else Sequence(tuple(items), span)
 
