@@ -127,6 +127,14 @@ def test_the_samples_of_the_repository_pass(grammars: Path, o200k: Vocabulary, n
     assert report.passed > 10
 
 
+def test_the_samples_of_a_schema_pass(grammars: Path, o200k: Vocabulary) -> None:
+    grammar = Grammar.from_file(grammars / "order" / "order.schema.json")
+    assert grammar.diagnostics == ()
+    report = run_suite(Session(grammar, o200k, compile(grammar, o200k)), collect_tests(grammar))
+    assert report.failures == []
+    assert report.passed > 15
+
+
 def test_characters_and_bytes() -> None:
     text = "aé😀\n".encode()
     assert [character_at(text, place) for place in (0, 1, 2, 5)] == [b"a", "é".encode(), "é".encode(), "😀".encode()]
