@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+import pytest
+
 from analysis.finding import check
+from maskwright import Vocabulary, compile
+from maskwright.analysis import find_all
 from maskwright.diagnostic import Severity
+from maskwright.notation import read_lark
 
 
 def test_rule_without_an_exit() -> None:
@@ -27,3 +32,41 @@ def test_what_may_be_left_out_is_an_exit() -> None:
 
 def test_repetition_that_must_turn_is_none() -> None:
     check('start: "x" [a]\n«a»: "y" a~2..3', "G010")
+
+
+@pytest.mark.parametrize(
+    "pattern",
+    [
+        "/a/ & /b/",
+        r"/[^\s\S]/",
+        "~/(?s:.*)/",
+        '"x" (/a+/ & /b+/)',
+        "/[a-z]+/ & ~/[a-y]*z?[a-z]*/",
+        "(/a/ & /b/)+",
+        r"/x[^\d\D]?[^\d\D]/",
+    ],
+)
+def test_terminals_that_match_nothing(pattern: str) -> None:
+    found = check(f'start: "y" | B x\nx: "u" A | "v"\n«A»: {pattern}\nB: "b"', "G015", prefix="G")
+    assert [related.message for related in found[0].related] == ["`x` cannot go on here"]
+
+
+@pytest.mark.parametrize(
+    "pattern", ["/a*/ & /b*/", r"/[^\S\n]/", "~/a/", "/[a-z]+/ & /[x-z0-9]+/", '"x"', "/a/ & /b?a/"]
+)
+def test_terminals_that_match_something(pattern: str) -> None:
+    check(f'start: "y" A\nA: {pattern}', prefix="G")
+
+
+def test_rules_that_wait_for_such_a_terminal_are_left_out_as_the_engine_does() -> None:
+    text = 'start: "y" | x | z\nx: "u" A\nz: "w" x? | z A\nA: "a" & "b"'
+    assert [found.code for found in find_all(read_lark(text))] == ["G015"]
+    compiled = compile(read_lark(text), Vocabulary.from_tokens([b"y", b"u", b"w", b"a"]))
+    assert compiled.start().allowed_list() == [0, 2]
+    assert [found.code for found in find_all(read_lark('start: "y" A\nA: "a" & "b"'))] == ["G011", "G015"]
+
+
+def test_many_and_large_patterns_have_a_bound() -> None:
+    large = "\n".join(f"A{number}: /[ab]*a[ab]{{17}}/ & /c{number}/" for number in range(300))
+    text = f"start: {' | '.join(f'A{number}' for number in range(300))}\n{large}"
+    assert "G015" not in {found.code for found in find_all(read_lark(text))}

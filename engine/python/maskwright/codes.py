@@ -105,6 +105,7 @@ CODES: dict[str, Code] = {
     "G012": Code("duplicate alternative", _W),
     "G013": Code("unreachable rule", _W),
     "G014": Code("unreachable terminal", _W),
+    "G015": Code("terminal matches nothing", _W),
     # The normal form.
     "N001": Code("nullable production", _I),
     "N002": Code("right-recursive cycle", _I),

@@ -18,6 +18,7 @@ from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
 from maskwright.analysis.duplicates import find_duplicates
+from maskwright.analysis.empty_terminals import find_empty_terminals
 from maskwright.analysis.facts import gather
 from maskwright.analysis.left_recursion import find_left_recursion
 from maskwright.analysis.long_productions import find_long_productions
@@ -54,6 +55,7 @@ def find_all(grammar: Grammar, *, strict: bool = False, cancel: CancelToken | No
         lambda: find_unused(facts),
         lambda: find_unproductive(facts),
         lambda: find_empty_language(facts),
+        lambda: find_empty_terminals(facts),
         lambda: find_nullable(facts, severity),
         lambda: find_right_recursion(facts, severity),
         lambda: find_unbounded_reductions(facts, severity),

@@ -34,8 +34,13 @@ class Costs:
         return self.of[node] is not None
 
 
-def compute_costs(graph: Graph, empty: frozenset[str] = frozenset(), weights: Mapping[str, int] | None = None) -> Costs:
-    """Settle all nodes, cheapest first. Terminals in ``empty`` cost nothing.
+def compute_costs(
+    graph: Graph,
+    empty: frozenset[str] = frozenset(),
+    weights: Mapping[str, int] | None = None,
+    never: frozenset[str] = frozenset(),
+) -> Costs:
+    """Settle all nodes, cheapest first. Terminals in ``empty`` cost nothing, and those in ``never`` have no text.
 
     With ``weights`` a terminal costs what is said there instead of 1, and one of which nothing is said has no text.
     """
@@ -57,7 +62,7 @@ def compute_costs(graph: Graph, empty: frozenset[str] = frozenset(), weights: Ma
         elif not graph.below[node] and not isinstance(expression, Sequence | Choice):
             name = expression.name if isinstance(expression, Symbol) else ""
             cost = 0 if name in empty else 1 if weights is None else weights.get(name)
-            if cost is not None:
+            if cost is not None and name not in never:
                 push(cost, node, -1)
     while heap:
         cost, _, node, option = heapq.heappop(heap)

@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING
 
 from maskwright.analysis.costs import Costs, compute_costs
 from maskwright.analysis.cycles import components
+from maskwright.analysis.empty_terminals import empty_terminals
 from maskwright.analysis.graph import Graph, build_graph
 from maskwright.analysis.matches_empty import matches_empty
 from maskwright.analysis.reach import useful_nodes
@@ -41,6 +42,10 @@ class Facts:
     tails: dict[str, list[Tail]]
     recursive: list[list[str]]
     """The components of rules that end with one another, however indirectly."""
+    never: frozenset[str]
+    """The terminals that no text matches."""
+    whole: Costs
+    """The costs if each terminal matched something."""
     statements: Statements
     """Where rules stand in the source."""
 
@@ -50,10 +55,13 @@ def gather(grammar: Grammar, cancel: CancelToken | None = None) -> Facts:
     graph = build_graph(grammar)
     empty = frozenset(one.name for one in stoppable(grammar.terminals, cancel) if matches_empty(one.pattern))
     stop_if(cancel)
-    costs = compute_costs(graph, empty)
+    never = empty_terminals(grammar, stoppable(grammar.terminals, cancel))
+    stop_if(cancel)
+    whole = compute_costs(graph, empty)
+    costs = compute_costs(graph, empty, never=never) if never else whole
     stop_if(cancel)
     useful = useful_nodes(graph, costs)
     stop_if(cancel)
     tails = find_tails(graph, costs, useful)
     stop_if(cancel)
-    return Facts(grammar, graph, costs, useful, tails, components(tails), Statements(grammar))
+    return Facts(grammar, graph, costs, useful, tails, components(tails), never, whole, Statements(grammar))

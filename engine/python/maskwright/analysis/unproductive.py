@@ -23,7 +23,8 @@ _MAX_BLOCKERS = 8
 def find_unproductive(facts: Facts) -> Iterator[Diagnostic]:
     """One finding for each rule, other than the start rule, that needs itself or another such rule to be finished."""
     for name, root in facts.graph.root.items():
-        if facts.costs.productive(root) or name == facts.grammar.start:
+        # What only waits for a terminal that nothing matches is not its fault.
+        if facts.whole.productive(root) or name == facts.grammar.start:
             continue
         message = f"`{name}` can never be finished: each of its alternatives needs a rule that cannot be"
         yield finding("G010", message, facts.graph.rules[name].span, tuple(_blockers(facts, root)))
@@ -52,7 +53,8 @@ def _blockers(facts: Facts, root: int) -> list[Related]:
         elif isinstance(expression, Sequence | Repeat):
             stack.extend(stuck[:1])
         else:
-            blockers.append(
-                Related(expression.span, f"this needs `{facts.graph.rule_of(node)}`, which cannot be finished")
-            )
+            rule = facts.graph.rule_of(node)
+            name = rule or getattr(expression, "name", "this")
+            why = "which cannot be finished" if rule else "which no text matches"
+            blockers.append(Related(expression.span, f"this needs `{name}`, {why}"))
     return blockers
