@@ -61,16 +61,18 @@ fn same<T: Word>(a: &[T], b: &[T]) -> bool {
     a.len() == b.len() && a.iter().zip(b).fold(0, |differing, (a, b)| differing | (a.word() ^ b.word())) == 0
 }
 
-/// Half of a slice's hash.
+/// Half of a slice's hash: the low one, to which the hasher turns the bits that depend on all of the input. The others
+/// hardly depend on the first number of a pair, by which alone many slices of one pair differ.
 fn hash<T: Word>(slice: &[T]) -> u32 {
     let mut hasher = FxHasher::default();
     slice.iter().for_each(|item| hasher.write_u64(item.word()));
-    (hasher.finish() >> 32) as u32
+    hasher.finish() as u32
 }
 
-/// The hash that a table sees. It takes its bucket from the low bits and a mark from the high ones.
+/// The hash that a table sees. It takes its bucket from the low bits and a mark from the high ones, to which a product
+/// with any large odd number brings all.
 fn spread(hash: u32) -> u64 {
-    u64::from(hash) << 32 | u64::from(hash)
+    u64::from(hash).wrapping_mul(0x9e37_79b9_7f4a_7c15)
 }
 
 impl<I: Id, T: Word> SliceInterner<I, T> {
@@ -183,5 +185,38 @@ impl<I, T> TryFrom<(Vec<T>, Vec<u32>)> for SliceInterner<I, T> {
     fn try_from((items, ends): (Vec<T>, Vec<u32>)) -> Result<Self, Unsound> {
         ensure_rows(&ends, items.len())?;
         Ok(Self { items, ends, table: HashTable::new(), marker: PhantomData })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use super::*;
+    use crate::id::{LrStateId, NodeId};
+
+    #[test]
+    fn slices_that_differ_in_one_number_have_different_hashes() {
+        type Make = fn(u32) -> [(LrStateId, NodeId); 2];
+        let makes: [Make; 4] = [
+            |n| [(LrStateId(n), NodeId(1)), (LrStateId(7), NodeId(1))],
+            |n| [(LrStateId(3), NodeId(n)), (LrStateId(7), NodeId(1))],
+            |n| [(LrStateId(3), NodeId(1)), (LrStateId(n), NodeId(1))],
+            |n| [(LrStateId(3), NodeId(1)), (LrStateId(7), NodeId(n))],
+        ];
+        for make in makes {
+            for length in [1, 2] {
+                let count = 10_000;
+                let hashes: HashSet<u32> = (0..count).map(|n| hash(&make(n)[2 - length..])).collect();
+                let buckets: HashSet<u64> = hashes.iter().map(|&hash| spread(hash) % 16_384).collect();
+                // Two of the makes change the pair that one of the lengths leaves out.
+                assert!(
+                    hashes.len() == 1 || hashes.len() > 9_900 && buckets.len() > 6_000,
+                    "{} {}",
+                    hashes.len(),
+                    buckets.len()
+                );
+            }
+        }
     }
 }
