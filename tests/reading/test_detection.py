@@ -84,13 +84,29 @@ def test_the_library_reads_both(tmp_path: Path) -> None:
     assert Grammar.from_text('other ::= "a"', start="other").start == "other"
     with pytest.raises(GrammarError):
         Grammar.from_text('root ::= "a"', notation="lark")
-    with pytest.raises(InputError, match="there is no notation 'ebnf'; there are lark, gbnf"):
+    with pytest.raises(InputError, match="there is no notation 'ebnf'; there are lark, gbnf, json-schema"):
         Grammar.from_text("", notation="ebnf")
     with pytest.raises(TypeError, match="notation must be a str or None"):
         Grammar.from_text("", notation=GBNF.encode())  # type: ignore[arg-type]
     file = tmp_path / "a.txt"
     file.write_text('root ::= "a"\n', encoding="utf-8")
     assert Grammar.from_file(file).notation is GBNF
+
+
+def test_the_library_reads_schemas_with_options(tmp_path: Path) -> None:
+    point = '{"properties": {"x": true, "y": true}, "required": ["x", "y"]}'
+    grammar = Grammar.from_text(point)
+    assert (grammar.notation, grammar.diagnostics) == (SCHEMA, ())
+    assert len(Grammar.from_text(point, whitespace="compact").terminals) < len(grammar.terminals)
+    assert len(Grammar.from_text(point, property_order="any").rules) > len(grammar.rules)
+    with pytest.raises(ValueError, match="whitespace is one of"):
+        Grammar.from_text(point, whitespace="pretty")  # type: ignore[arg-type]
+    with pytest.raises(GrammarError) as error:
+        Grammar.from_text('{"$ref": "#/nowhere"}')
+    assert [one.code for one in error.value.diagnostics] == ["J003"]
+    file = tmp_path / "some.json"
+    file.write_text(point, encoding="utf-8")
+    assert Grammar.from_file(file, formats="ignored").notation is SCHEMA
 
 
 def test_what_was_asked_for_wins() -> None:

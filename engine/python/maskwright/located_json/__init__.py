@@ -7,6 +7,7 @@ with the places of all parts at once. Nothing recurses, and a fault is a value w
 ==============  ==================================================================
 ``tree``        values with places, and what is wrong with a text
 ``numbers``     numbers without loss and without end
+``pieces``      what a text is cut into
 ``scan``        a text to a tree
 ``document``    a text to a value whose places are found by JSON pointer
 ==============  ==================================================================

@@ -18,22 +18,12 @@ from typing import Final
 from maskwright.diagnostic import Span
 from maskwright.located_json.faults import no_name, no_value
 from maskwright.located_json.numbers import TooLong, read_number
+from maskwright.located_json.pieces import BLANK, FIRST_MEMBER, KEY, NEXT_MEMBER, VALUE
 from maskwright.located_json.tree import Fault, Member, Tree, Value
 
 MAX_DEPTH: Final = 500
 """Arrays and objects inside one another."""
 
-_STRING = r'"[^"\\\x00-\x1f]*(?:\\.[^"\\\x00-\x1f]*)*"'
-_BLANK = re.compile(r"[ \t\r\n]*")
-_SCALAR = rf"""(?P<string>{_STRING})
-        | (?P<open>[\[{{])
-        | (?P<number>-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?(?![\w.]))
-        | (?P<word>(?:true|false|null)\b)"""
-_VALUE = re.compile(rf"[ \t\r\n]*(?:{_SCALAR})", re.VERBOSE)
-_KEY = re.compile(rf"({_STRING})[ \t\r\n]*(:?)")
-_MEMBER = rf"(?P<key>{_STRING})[ \t\r\n]*:[ \t\r\n]*(?:{_SCALAR})"
-_FIRST_MEMBER = re.compile(rf"[ \t\r\n]*{_MEMBER}", re.VERBOSE)
-_NEXT_MEMBER = re.compile(rf"[ \t\r\n]*,[ \t\r\n]*{_MEMBER}", re.VERBOSE)
 _WORDS: Final = {"true": True, "false": False, "null": None}
 _CLOSE: Final = {"{": "}", "[": "]"}
 _NO_ITEMS: Final[list[Value]] = []
@@ -97,7 +87,7 @@ class _Scanner:
 
     def begin(self) -> Value:
         """A scalar, or the opening of a container."""
-        match = _VALUE.match(self.text, self.at, self.end)
+        match = VALUE.match(self.text, self.at, self.end)
         if match is None:
             self._peek()
             raise Wrong(*no_value(self.text, self.at, self.end))
@@ -133,7 +123,7 @@ class _Scanner:
     def _members(self, container: Value, names: set[str]) -> Value | None:
         members = container.members
         while True:
-            match = (_NEXT_MEMBER if members else _FIRST_MEMBER).match(self.text, self.at, self.end)
+            match = (NEXT_MEMBER if members else FIRST_MEMBER).match(self.text, self.at, self.end)
             if match is None:
                 # The end; or something is wrong, and what comes last is never reached.
                 if self._ends(container):
@@ -154,7 +144,7 @@ class _Scanner:
                 return value
 
     def _peek(self) -> str:
-        blank = _BLANK.match(self.text, self.at, self.end)
+        blank = BLANK.match(self.text, self.at, self.end)
         self.at = blank.end() if blank else self.at
         return self.text[self.at] if self.at < self.end else ""
 
@@ -182,7 +172,7 @@ class _Scanner:
 
     def _key(self) -> None:
         """Go over the name of a member with the colon behind it."""
-        match = _KEY.match(self.text, self.at, self.end)
+        match = KEY.match(self.text, self.at, self.end)
         if match is None:
             raise Wrong(*no_name(self.text, self.at, self.end))
         self._string(match[1], match.start())
