@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import threading
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
 
@@ -19,6 +22,7 @@ from maskwright.grammar import (
     Intersection,
     NotFollowedBy,
     Regex,
+    Repeat,
     Rule,
     Sequence,
     SpecialTokens,
@@ -136,3 +140,23 @@ def test_characters_of_a_class() -> None:
     assert _engine.character_ranges(r"[\d&&[0-4]]") == ((0x30, 0x34),)
     assert _engine.character_ranges("é") == ((0xE9, 0xE9),)
     assert [_engine.character_ranges(source) for source in ("ab", "a*", "[", r"\p{X}", "^")] == [None] * 5
+
+
+@pytest.fixture
+def small_stacks() -> Iterator[None]:
+    """New threads have stacks as small as those of some systems."""
+    before = threading.stack_size(512 * 1024)
+    yield
+    threading.stack_size(before)
+
+
+@pytest.mark.usefixtures("small_stacks")
+def test_patterns_as_deep_as_they_may_be_need_no_stack_of_the_caller() -> None:
+    deep: Expression = Regex("(" * 100 + "ab" + ")*x" * 100, PLACE)
+    others: Expression = Regex("a", PLACE)
+    for _ in range(120):
+        deep = Repeat(Choice((deep,), PLACE), 1, 1, PLACE)
+        others = Complement(Complement(others, PLACE), PLACE)
+    with ThreadPoolExecutor(1) as small:
+        asked = [small.submit(_engine.shortest_member, pattern, 100_000_000) for pattern in (deep, others)]
+        assert [one.result() for one in asked] == ["x", "a"]
