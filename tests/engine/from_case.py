@@ -49,7 +49,8 @@ def _terminal(case: Case, terminal: Terminal) -> Terminal:
     if terminal.name in case.guards:
         assert not isinstance(pattern, SpecialTokens | NotFollowedBy)
         pattern = NotFollowedBy(pattern, pattern_of(case.guards[terminal.name]), _NOWHERE)
-    return replace(terminal, pattern=pattern, priority=case.priorities.get(terminal.name, 0))
+    limit, priority = case.limits.get(terminal.name), case.priorities.get(terminal.name, 0)
+    return replace(terminal, pattern=pattern, priority=priority, max_tokens=limit)
 
 
 def pattern_of(pattern: Pattern) -> Expression:

@@ -96,7 +96,7 @@ def test_grammars_too_deep_are_refused() -> None:
 
 
 def test_a_limit_on_tokens_may_be_put_on_a_whole_grammar() -> None:
-    check("start: a\na[«max_tokens=3»]: %lark { start: /b/ }", "S045")
+    check("start: a\na«[max_tokens=3]»: %lark { start: /b/ }", "S045")
 
 
 def test_names_inside_have_places_under_the_names_that_they_got() -> None:

@@ -17,7 +17,8 @@ class Case:
     alternatives, each a sequence of rule and terminal names; ``ignored`` names the terminals that may stand between any
     two lexemes. A token's id is its position in ``vocabulary``; ``None`` is an id without a token. ``special`` maps the
     names of further terminals to the tokens that match each of them, and ``end_tokens`` end a text. ``priorities``, if
-    there are any, are 0 for terminals that they do not name; ``guards`` say what must not follow a terminal.
+    there are any, are 0 for terminals that they do not name; ``guards`` say what must not follow a terminal;
+    ``limits`` say how many tokens a lexeme of a terminal takes at most.
     ``features`` says which kinds of trouble a generated case has in it by construction, so that a test can show that it
     met them all.
     """
@@ -32,6 +33,7 @@ class Case:
     end_tokens: frozenset[int] = frozenset()
     priorities: dict[str, int] = field(default_factory=dict)
     guards: dict[str, Pattern] = field(default_factory=dict)
+    limits: dict[str, int] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         """Refuse names that nothing defines: a typing error in a case must not look like an empty language."""

@@ -10,6 +10,13 @@ terminal with a guard is no lexeme where a member of the guard follows it. A tok
 a text if the text with the token's bytes is viable. The text may end where a cut has an empty rest
 and its terminals are a sentence.
 
+Where a case limits the tokens of a terminal (:mod:`reference.limited_masks`), the tokens that the text came in matter
+too. A piece of the text *takes* as many tokens as gave it at least one byte. No lexeme of a terminal with limit n takes
+more than n, whether as a lexeme, as the longer piece that rules a shorter one out, or as what the rest may become: at
+least one more token will take part in that. The piece behind the limit is no longer match then, and a lexeme may end there
+though more of the same follows. Priorities compare what terminals match, in however many tokens. A limited terminal has
+no guard: how far it looks could not be told.
+
 The reference reads a text byte by byte and keeps every way to cut it that is still possible.
 Ways that agree in what is still to come, where the rest begins and which lexemes may yet prove cut
 short, are kept as one, with the union of what their terminals mean.
@@ -166,7 +173,7 @@ class Reference:
         may_grow = False
         for name, terminal in self._terminals.items():
             skipped = name in self.case.ignored
-            if not skipped and not cut.parse.expects(name):
+            if not skipped and not cut.parse.expects(name) or not self._may_take(name, cut.rest):
                 continue
             is_member, grows = self._ends[name].classify(rest)
             may_grow = may_grow or grows
@@ -182,10 +189,16 @@ class Reference:
         if may_grow:
             yield Cut(cut.rest, cut.parse, unsettled)
 
+    def _may_take(self, name: str, start: int) -> bool:
+        """Whether a lexeme of a terminal may go from ``start`` to the end of the text, as far as its tokens count."""
+        return True
+
     def _still_unsettled(self, cut: Cut, text: bytes) -> frozenset[tuple[int, str]] | None:
         """Return the lexemes that may yet prove cut short, or ``None`` if one has."""
         left = set()
         for start, name in cut.unsettled:
+            if name[0] != GUARD and not self._may_take(name, start):
+                continue
             watched = self._guards[name[1:]] if name[0] == GUARD else self._terminals[name]
             is_member, grows = watched.classify(text[start:])
             if is_member:

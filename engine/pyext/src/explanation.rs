@@ -4,7 +4,7 @@ use maskwright_core::compile::Compiled;
 use maskwright_core::explain::{Explanation, Finding, Outcome, Run};
 use maskwright_core::grammar::Span;
 use maskwright_core::id::{LrStateId, TerminalId};
-use maskwright_core::runtime::Constraint;
+use maskwright_core::runtime::{Constraint, Exclusion};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
@@ -35,7 +35,7 @@ fn lexing<'py>(py: Python<'py>, run: &Run, tables: &Compiled) -> PyResult<Bound<
     let ends: Vec<(&str, usize)> = run.ends.iter().map(|end| (tables.terminal_name(end.terminal), end.at)).collect();
     let excluded = run
         .excluded
-        .map(|((shadow, terminal), at)| {
+        .map(|(Exclusion { shadow, terminal, .. }, at)| {
             let entry = PyDict::new(py);
             entry.set_item("terminal", tables.terminal_name(terminal))?;
             entry.set_item("state", shadow.0)?;
@@ -50,6 +50,7 @@ fn lexing<'py>(py: Python<'py>, run: &Run, tables: &Compiled) -> PyResult<Bound<
     entry.set_item("states", states)?;
     entry.set_item("ends", ends)?;
     entry.set_item("unfinished", names(&run.unfinished, tables))?;
+    entry.set_item("limited", names(&run.limited, tables))?;
     entry.set_item("dies_at", run.dies_at)?;
     entry.set_item("excluded", excluded)?;
     Ok(entry)
@@ -83,6 +84,7 @@ fn outcome(outcome: Outcome) -> &'static str {
         Outcome::Complete => "complete",
         Outcome::Unfinished => "unfinished",
         Outcome::Rejected => "rejected",
+        Outcome::Limited => "limited",
     }
 }
 

@@ -40,6 +40,9 @@ impl PyGrammar {
             let ignored = terminal.getattr(intern!(py, "ignored"))?.extract()?;
             let id = builder.terminal(name, pattern, ignored, span);
             builder.prioritize(id, terminal.getattr(intern!(py, "priority"))?.extract()?);
+            if let Some(max_tokens) = terminal.getattr(intern!(py, "max_tokens"))?.extract()? {
+                builder.limit_tokens(id, max_tokens);
+            }
             declare(&mut symbols, name, Symbol::Terminal(id), span)?;
         }
         let rule_names = names_of(&rules)?;

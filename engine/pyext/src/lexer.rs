@@ -16,7 +16,7 @@ pub(crate) fn lexer_table<'py>(py: Python<'py>, tables: &Compiled) -> PyResult<B
     let classes: Vec<u8> = (0..=u8::MAX).map(|byte| lexer.classes().get(byte) as u8).collect();
     let numbers = |set_of: &dyn Fn(LexerStateId) -> TerminalSetId| states().map(|state| set_of(state).0).collect();
     let accepts: Vec<u32> = numbers(&|state| lexer.accept_set(state));
-    let futures: Vec<u32> = numbers(&|state| lexer.future_set(state));
+    let futures: Vec<u32> = numbers(&|state| lexer.open_set(state));
     let highest = accepts.iter().chain(&futures).max().copied().unwrap_or_default();
     let sets: Vec<Vec<&str>> = (0..=highest).map(|set| names(lexer.sets().get(TerminalSetId(set)), tables)).collect();
     let table = PyDict::new(py);

@@ -3,7 +3,7 @@
 use maskwright_core::compile::Compiled;
 use maskwright_core::id::{GssNodeId, LrStateId, TerminalId};
 use maskwright_core::lexer::Lexer;
-use maskwright_core::runtime::{Constraint, GssNode, Head};
+use maskwright_core::runtime::{Constraint, Exclusion, GssNode, Head};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
@@ -25,7 +25,7 @@ fn head_entry<'py>(py: Python<'py>, place: usize, head: &Head, tables: &Compiled
     let exclusions: PyResult<Vec<_>> = head
         .exclusions
         .iter()
-        .map(|&(shadow, terminal)| {
+        .map(|&Exclusion { shadow, terminal, .. }| {
             let entry = PyDict::new(py);
             entry.set_item("terminal", tables.terminal_name(terminal))?;
             entry.set_item("state", shadow.0)?;
@@ -37,7 +37,8 @@ fn head_entry<'py>(py: Python<'py>, place: usize, head: &Head, tables: &Compiled
     entry.set_item("state", state.0)?;
     entry.set_item("boundary", state == Lexer::START)?;
     entry.set_item("completes", names(lexer.accepts(state)))?;
-    entry.set_item("may_complete", names(lexer.strict_future(state)))?;
+    entry.set_item("may_complete", names(lexer.open(state)))?;
+    entry.set_item("token", head.count)?;
     entry.set_item("exclusions", exclusions?)?;
     entry.set_item("stacks", head.node.0)?;
     Ok(entry)

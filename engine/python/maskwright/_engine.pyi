@@ -221,16 +221,17 @@ class State:
         ``{"allowed", "bytes" (hex), "lexings", "stacks", "verdict", "spans": [[start, end], …], "by_parser",
         "by_automaton"}``; the last two are the verdict by plain simulation and by the Parser DWA (``None`` for bytes).
         A lexing is one run of the lexer: ``{"head" (``None`` for a lexeme that starts inside the bytes), "start",
-        "from", "states", "ends": [(terminal, place)], "unfinished": [terminals], "dies_at", "excluded": {"terminal",
+        "from", "states", "ends": [(terminal, place)], "unfinished": [terminals], "limited": [terminals], "dies_at", "excluded": {"terminal",
         "state", "at"} | None}``. An entry of ``stacks`` is a lexeme that the parser met: ``{"head", "start", "end",
-        "terminal", "before": [terminals], "outcome": "read" | "complete" | "unfinished" | "rejected", "tops":
+        "terminal", "before": [terminals], "outcome": "read" | "complete" | "unfinished" | "limited" | "rejected", "tops":
         [{"state", "items"}], "expected": [terminals]}``.
         """
     def lexer_states(self) -> list[dict[str, Any]]:
         """One entry a branch of the parse.
 
         ``{"head": index, "state": id, "boundary": bool, "completes": [terminals], "may_complete": [terminals],
-        "exclusions": [{"terminal", "state"}], "stacks": node id}``. At a boundary no lexeme has begun.
+        "token": number, "exclusions": [{"terminal", "state"}], "stacks": node id}``. At a boundary no lexeme has begun.
+        ``token`` says which token of the lexeme the next one is, if a limit makes that matter, and else 0.
         """
     def gss(self) -> dict[str, Any]:
         """The stacks of all branches as one graph, read from the top of the stack downwards.

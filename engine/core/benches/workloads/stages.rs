@@ -5,7 +5,7 @@ use std::sync::Arc;
 use maskwright_core::classes::partition;
 use maskwright_core::compile::Compiled;
 use maskwright_core::config::Config;
-use maskwright_core::lexer::{Lexer, Making, compile_pattern};
+use maskwright_core::lexer::{Lexer, Making, Trait, compile_pattern};
 use maskwright_core::lr::build_automaton;
 use maskwright_core::parser_dwa::determinize;
 use maskwright_core::recogniser::{Reading, Recognisers, ReductionPaths, Saturation, build_roots};
@@ -51,8 +51,9 @@ fn lexer(case: &Case, compiled: &Compiled) -> Lexer {
     let (config, watch) = (Config::default(), Watch::default());
     let mut making = Making::new(&config, &watch);
     let forms = case.grammar.terminals.iter().map(|terminal| compile_pattern(&terminal.pattern, &mut making).unwrap());
-    let wanted: Vec<bool> = compiled.terminals.iter().map(|terminal| terminal.used || terminal.ignored).collect();
-    Lexer::from_forms(&forms.collect::<Vec<_>>(), &wanted, &vec![0; wanted.len()], &config, &watch).unwrap()
+    let infos = case.grammar.terminals.iter().zip(compiled.terminals.iter());
+    let traits = infos.map(|(_, info)| Trait { wanted: info.used || info.ignored, ..Trait::default() });
+    Lexer::from_forms(&forms.collect::<Vec<_>>(), &traits.collect::<Vec<_>>(), &config, &watch).unwrap()
 }
 
 /// The recognisers of all classes, reduction paths included.

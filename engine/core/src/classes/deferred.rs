@@ -21,7 +21,7 @@ pub struct Deferred {
     pub agrees_for: u32,
 }
 
-/// Marks the lexer states to which some text of at most so many bytes leads. Looks at no others.
+/// Marks the lexer states to which some text of at most so many bytes leads, in however many tokens. Looks at no others.
 pub(super) fn states_within(lexer: &Lexer, bytes: u32) -> Vec<bool> {
     if bytes == u32::MAX {
         return vec![true; lexer.state_count()];
@@ -33,8 +33,10 @@ pub(super) fn states_within(lexer: &Lexer, bytes: u32) -> Vec<bool> {
         let mut next = Vec::new();
         for state in last {
             for &to in lexer.row(state) {
-                if !std::mem::replace(&mut within[to.index()], true) {
+                let mut to = to;
+                while !std::mem::replace(&mut within[to.index()], true) {
                     next.push(to);
+                    to = lexer.then(to);
                 }
             }
         }

@@ -2,7 +2,7 @@
 
 use crate::error::{Contributors, SHORTEN_RULES, SHORTEN_TERMINALS};
 use crate::grammar::{Grammar, Terminal};
-use crate::lexer::Form;
+use crate::lexer::{Form, Trait};
 use crate::normalize::NormalForm;
 use crate::watch::{Budget, Watch};
 
@@ -21,10 +21,10 @@ pub(super) fn one_terminal(terminal: &Terminal) -> Contributors {
 }
 
 /// The terminals whose patterns are largest, by the sizes of their own automata.
-pub(super) fn largest_patterns(grammar: &Grammar, patterns: &[Form], wanted: &[bool]) -> Contributors {
+pub(super) fn largest_patterns(grammar: &Grammar, patterns: &[Form], traits: &[Trait]) -> Contributors {
     let unwatched = Watch::default();
-    let count = wanted.iter().filter(|&&wanted| wanted).count();
-    let sizes = grammar.terminals.entries().filter(|(id, _)| wanted[id.index()]).map(|(id, terminal)| {
+    let count = traits.iter().filter(|one| one.wanted).count();
+    let sizes = grammar.terminals.entries().filter(|(id, _)| traits[id.index()].wanted).map(|(id, terminal)| {
         let mut budget = Budget::new("lexer", "states", MOST_COUNTED / count.max(1), &unwatched);
         let mut nfa = crate::lexer::Nfa::new();
         // One that exceeds the budget alone is counted up to there.

@@ -9,7 +9,7 @@ use crate::classes::Partition;
 use crate::config::Config;
 use crate::grammar::{Expr, Grammar, Pattern, Places, Span, Terminal};
 use crate::id::{IdVec, NodeId, RootId};
-use crate::lexer::{Form, Lexer};
+use crate::lexer::{Form, Lexer, Trait};
 use crate::normalize::{Members, NormalForm};
 use crate::profile::StageOutput;
 use crate::recogniser::{NodeTable, Reading, Roots};
@@ -59,13 +59,12 @@ impl Key for FormKey {
 #[derive(PartialEq)]
 pub(super) struct LexerKey {
     pub(super) patterns: Arc<Vec<Form>>,
-    pub(super) wanted: Vec<bool>,
-    pub(super) priorities: Vec<i64>,
+    pub(super) traits: Vec<Trait>,
 }
 
 impl Key for LexerKey {
     fn memory(&self) -> usize {
-        self.patterns.memory() + self.wanted.len() + size_of_val(&self.priorities[..])
+        self.patterns.memory() + size_of_val(&self.traits[..])
     }
 }
 

@@ -23,14 +23,14 @@ use self::blame::{largest_bodies, largest_patterns, largest_rules, largest_termi
 use self::keys::{DwaKey, FormKey, LexerKey, PartitionKey, PatternsKey, Productions, TablesKey};
 use self::parsing::Parsing;
 use self::stages::{Stage, Stages};
-use self::tokens::{check_ids, members_of};
+use self::tokens::{check_ids, check_limits, members_of};
 use self::walking::Walking;
 use crate::classes::{ClassRows, Partition, Pieces, partition};
 use crate::config::Config;
 use crate::error::CompileError;
 use crate::grammar::{Apart, Grammar, Span, TokenSet};
 use crate::id::{ClassId, IdVec, LexerStateId, NodeId, PieceId, RootId, TerminalId};
-use crate::lexer::{Form, Lexer, Making, compile_pattern};
+use crate::lexer::{Form, Lexer, Making, Trait, compile_pattern};
 use crate::lr::LrAutomaton;
 use crate::normalize::{Members, NormalForm, normalize};
 use crate::parser_dwa::{ParserDwa, determinize};
@@ -119,6 +119,7 @@ fn run_stages(
     reuse: Option<&Reuse>,
 ) -> Result<Compiled, CompileError> {
     check_ids(grammar, index.vocabulary())?;
+    check_limits(grammar)?;
     let stages = Stages::new(config, watch, reuse);
     let trie = index.trie();
     let Apart { grammar: rules, patterns, places } = grammar.apart();
@@ -135,17 +136,14 @@ fn run_stages(
         .run(stage, blame, || normalize(&rules, &members, config, watch).map_err(|error| error.placed(&places)))?;
     let form = numbered.placed(&places);
     let terminals = terminal_infos(grammar, &form);
-    let is_wanted = |terminal: &TerminalInfo| (terminal.used || terminal.ignored) && terminal.tokens.is_none();
-    let wanted: Vec<bool> = terminals.iter().map(is_wanted).collect();
-    let blame_terminals = || largest_patterns(grammar, &patterns, &wanted);
+    let traits = traits_of(grammar, &terminals);
+    let blame_terminals = || largest_patterns(grammar, &patterns, &traits);
     let blame_rules = || largest_rules(&form);
 
-    // The end terminal has no bytes.
-    let input = format!("{} terminals", wanted.iter().filter(|&&wanted| wanted).count() - 1);
-    let priorities: Vec<i64> = grammar.terminals.iter().map(|terminal| terminal.priority).collect();
-    let key = LexerKey { patterns: Arc::clone(&patterns), wanted: wanted.clone(), priorities: priorities.clone() };
+    let input = format!("{} terminals", traits.iter().filter(|one| one.wanted).count());
+    let key = LexerKey { patterns: Arc::clone(&patterns), traits: traits.clone() };
     let lexer = stages.run(Stage::new("lexer", input, key), blame_terminals, || {
-        Lexer::from_forms(&patterns, &wanted, &priorities, config, watch)
+        Lexer::from_forms(&patterns, &traits, config, watch)
     })?;
     let partition_key = || PartitionKey { lexer: Arc::clone(&lexer), vocabulary: index.vocabulary().digest() };
     let walk = |publish: &dyn Fn(ClassRows)| {
@@ -241,6 +239,16 @@ fn compile_patterns(grammar: &Grammar, config: &Config, watch: &Watch) -> Result
         compile_pattern(&terminal.pattern, &mut making).map_err(|error| error.blame(|| one_terminal(terminal)))
     });
     patterns.collect()
+}
+
+/// What the lexer needs to know of each terminal; the end terminal has no bytes.
+fn traits_of(grammar: &Grammar, infos: &IdVec<TerminalId, TerminalInfo>) -> Vec<Trait> {
+    let own = grammar.terminals.iter().zip(infos.iter()).map(|(terminal, info)| Trait {
+        wanted: (info.used || info.ignored) && info.tokens.is_none(),
+        priority: terminal.priority,
+        max_tokens: terminal.max_tokens,
+    });
+    own.collect()
 }
 
 fn terminal_infos(grammar: &Grammar, form: &NormalForm) -> IdVec<TerminalId, TerminalInfo> {

@@ -2,7 +2,7 @@
 
 use super::TerminalInfo;
 use crate::error::CompileError;
-use crate::grammar::Grammar;
+use crate::grammar::{Grammar, PatternKind, Terminal};
 use crate::id::{IdVec, TerminalId};
 use crate::lexer::Form;
 use crate::normalize::Members;
@@ -24,13 +24,35 @@ pub(super) fn check_ids(grammar: &Grammar, vocabulary: &Vocabulary) -> Result<()
     Ok(())
 }
 
-/// What each terminal matches. A token is never the empty text, whatever its bytes.
+/// Whether each limit in tokens has a meaning.
+///
+/// # Errors
+/// [`CompileError::Grammar`] for the first terminal with one that says what must not follow it too: what was read behind
+/// its end is no part of it, and the lexer could not tell how many tokens that began in.
+pub(super) fn check_limits(grammar: &Grammar) -> Result<(), CompileError> {
+    let both = |terminal: &&Terminal| {
+        terminal.max_tokens.is_some() && matches!(terminal.pattern.kind, PatternKind::NotFollowedBy { .. })
+    };
+    match grammar.terminals.iter().find(both) {
+        Some(terminal) => {
+            let message = "a terminal that says what must not follow it cannot have a limit in tokens";
+            Err(CompileError::Grammar { message: message.into(), span: terminal.pattern.span })
+        }
+        None => Ok(()),
+    }
+}
+
+/// What each terminal matches. A token is never the empty text, whatever its bytes. What may take no token matches nothing
+/// else.
 pub(super) fn members_of(grammar: &Grammar, patterns: &[Form]) -> Vec<Members> {
     let terminals = grammar.terminals.iter().zip(patterns);
     terminals
-        .map(|(terminal, pattern)| match terminal.tokens() {
-            Some(tokens) => Members { empty: false, others: !tokens.is_empty() },
-            None => pattern.members(),
+        .map(|(terminal, pattern)| {
+            let members = match terminal.tokens() {
+                Some(tokens) => Members { empty: false, others: !tokens.is_empty() },
+                None => pattern.members(),
+            };
+            Members { others: members.others && terminal.max_tokens != Some(0), ..members }
         })
         .collect()
 }

@@ -23,6 +23,8 @@ pub struct Run {
     pub ends: Vec<LexemeEnd>,
     /// Terminals that may still be complete later, if the lexer is alive at the end of the bytes.
     pub unfinished: Vec<TerminalId>,
+    /// Terminals of which the same would be true, but for their limits in tokens.
+    pub limited: Vec<TerminalId>,
 }
 
 /// One byte.
@@ -53,8 +55,8 @@ impl Run {
         from: LexerStateId,
         exclusions: &[Exclusion],
     ) -> Self {
-        let mut run =
-            Self { head, start, from, steps: vec![], dies_at: None, excluded: None, ends: vec![], unfinished: vec![] };
+        let (steps, ends, unfinished, limited) = (vec![], vec![], vec![], vec![]);
+        let mut run = Self { head, start, from, steps, dies_at: None, excluded: None, ends, unfinished, limited };
         let mut state = from;
         for (place, &byte) in bytes.iter().enumerate().skip(start) {
             state = lexer.next(state, byte);
@@ -68,7 +70,7 @@ impl Run {
             if run.dies_at.is_some() {
                 continue;
             }
-            if ends.is_empty() && lexer.strict_future(state).is_empty() {
+            if ends.is_empty() && lexer.open(state).is_empty() {
                 // Only what must not follow an earlier end is still looked out for.
                 run.dies_at = Some(place);
             } else {
@@ -77,6 +79,7 @@ impl Run {
         }
         if run.dies_at.is_none() {
             run.unfinished = lexer.strict_future(state).iter().map(|&terminal| TerminalId(terminal)).collect();
+            run.limited = lexer.last_token_of(state).collect();
         }
         run.excluded = exclusions.iter().find_map(|&exclusion| {
             let place = completes(lexer, &bytes[start..], exclusion)?;
@@ -87,7 +90,7 @@ impl Run {
 }
 
 /// The byte at which the shadow completes the terminal, if it does.
-fn completes(lexer: &Lexer, bytes: &[u8], (shadow, terminal): Exclusion) -> Option<usize> {
+fn completes(lexer: &Lexer, bytes: &[u8], Exclusion { shadow, terminal, .. }: Exclusion) -> Option<usize> {
     let mut state = shadow;
     bytes.iter().position(|&byte| {
         state = lexer.next(state, byte);

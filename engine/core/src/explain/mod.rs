@@ -30,6 +30,7 @@
 //! ```
 
 mod lexing;
+mod limited;
 mod named;
 mod search;
 mod verdict;

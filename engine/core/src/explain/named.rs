@@ -57,7 +57,7 @@ fn rejected(finding: &Finding, compiled: &Compiled) -> String {
 fn inside(constraint: &Constraint) -> String {
     let compiled = constraint.grammar().tables();
     let heads = constraint.heads();
-    let begun = heads.iter().flat_map(|head| compiled.lexer.strict_future(head.lexer_state));
+    let begun = heads.iter().flat_map(|head| compiled.lexer.open(head.lexer_state));
     let mut begun: Vec<TerminalId> = begun.map(|&terminal| TerminalId(terminal)).collect();
     begun.sort_unstable();
     begun.dedup();

@@ -21,6 +21,8 @@ pub enum Outcome {
     Unfinished,
     /// No stack of the set can read it: a reason to mask.
     Rejected,
+    /// It is unfinished at the end of the bytes, and its terminal may take no further token: a reason to mask.
+    Limited,
 }
 
 /// A lexeme, where it stands, and what the parser makes of it.
@@ -146,6 +148,11 @@ impl Search {
                     stacks,
                     before: before.clone(),
                 }));
+            }
+        }
+        for &terminal in &run.limited {
+            if !parts.read(terminal, visit.stacks)?.is_empty() {
+                self.note(&visit, terminal, end, Outcome::Limited, parts)?;
             }
         }
         for &terminal in &run.unfinished {

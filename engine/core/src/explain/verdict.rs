@@ -1,12 +1,13 @@
 //! One sentence out of everything that was found.
 
 use super::lexing::Run;
+use super::limited::limited;
 use super::search::{Finding, Outcome, Search};
 use crate::compile::Compiled;
 use crate::grammar::Span;
 use crate::id::TerminalId;
 use crate::lexer::Lexer;
-use crate::runtime::{Constraint, RuntimeError};
+use crate::runtime::{Constraint, Exclusion, RuntimeError};
 
 /// Names that a sentence lists before it says how many more there are.
 const MAX_NAMES: usize = 6;
@@ -45,6 +46,9 @@ pub(super) fn of(
         let text =
             format!("masked: byte {place} cannot come next; there are too many ways to cut these bytes to say more");
         return (text, vec![]);
+    }
+    if let Some(limited) = limited(constraint, bytes, search) {
+        return limited;
     }
     // The finding that got furthest explains most: everything before it worked.
     let rejected = search.findings.iter().filter(|finding| finding.outcome == Outcome::Rejected);
@@ -114,7 +118,7 @@ fn died(run: &Run, bytes: &[u8], compiled: &Compiled) -> (String, Vec<Span>) {
     if state == Lexer::START {
         return (format!("masked: no terminal starts with {byte} (byte {place})"), vec![]);
     }
-    let inside: Vec<TerminalId> = lexer.strict_future(state).iter().map(|&terminal| TerminalId(terminal)).collect();
+    let inside: Vec<TerminalId> = lexer.open(state).iter().map(|&terminal| TerminalId(terminal)).collect();
     if inside.is_empty() {
         return (format!("masked: nothing goes on with {byte} (byte {place}) here"), vec![]);
     }
@@ -138,7 +142,7 @@ fn died(run: &Run, bytes: &[u8], compiled: &Compiled) -> (String, Vec<Span>) {
 /// The sentence for heads that all watch for a longer match.
 fn excluded(search: &Search, compiled: &Compiled) -> (String, Vec<Span>) {
     match search.runs.iter().find_map(|run| run.excluded) {
-        Some(((_, terminal), place)) => {
+        Some((Exclusion { terminal, .. }, place)) => {
             let info = &compiled.terminals[terminal];
             let text = format!(
                 "masked: byte {place} would complete a longer {}, so it cannot have ended before (longest match)",
@@ -150,7 +154,7 @@ fn excluded(search: &Search, compiled: &Compiled) -> (String, Vec<Span>) {
     }
 }
 
-fn after(before: &[TerminalId], compiled: &Compiled) -> String {
+pub(super) fn after(before: &[TerminalId], compiled: &Compiled) -> String {
     match before {
         [] => String::new(),
         [.., last] if before.len() > MAX_NAMES => {
@@ -184,7 +188,7 @@ fn list(names: &[String]) -> String {
 }
 
 /// Bytes as people write them, with escapes for what cannot be seen.
-fn quote(bytes: &[u8]) -> String {
+pub(super) fn quote(bytes: &[u8]) -> String {
     let mut text = String::from("\"");
     for chunk in bytes.utf8_chunks() {
         chunk.valid().chars().for_each(|char| text.extend(char.escape_debug()));

@@ -18,12 +18,17 @@ impl GrammarBuilder {
 
     /// Adds a terminal.
     pub fn terminal(&mut self, name: &str, pattern: Pattern, ignored: bool, span: Span) -> TerminalId {
-        self.terminals.push(Terminal { name: name.into(), pattern, ignored, priority: 0, span })
+        self.terminals.push(Terminal { name: name.into(), pattern, ignored, priority: 0, max_tokens: None, span })
     }
 
     /// Puts a terminal before others that match the same bytes, or behind them.
     pub fn prioritize(&mut self, terminal: TerminalId, priority: i64) {
         self.terminals[terminal].priority = priority;
+    }
+
+    /// Lets lexemes of a terminal take so many tokens at most.
+    pub fn limit_tokens(&mut self, terminal: TerminalId, max_tokens: u32) {
+        self.terminals[terminal].max_tokens = Some(max_tokens);
     }
 
     /// Declares a rule; [`define`](Self::define) gives it a body.

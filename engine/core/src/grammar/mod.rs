@@ -154,6 +154,8 @@ pub struct Terminal {
     pub ignored: bool,
     /// Of terminals that match the same bytes only those of the highest priority count; all have 0 unless asked for.
     pub priority: i64,
+    /// How many tokens of the vocabulary a lexeme takes at most.
+    pub max_tokens: Option<u32>,
     /// Where it is defined.
     pub span: Span,
 }

@@ -57,7 +57,8 @@ impl Grammar {
         let patterns = grammar.terminals.iter_mut().map(|terminal| {
             let mut pattern = std::mem::replace(&mut terminal.pattern, Pattern::new(PatternKind::Sequence(Vec::new())));
             forget_spans(&mut pattern);
-            (terminal.span, terminal.ignored, terminal.priority) = (Span::default(), false, 0);
+            (terminal.span, terminal.ignored) = (Span::default(), false);
+            (terminal.priority, terminal.max_tokens) = (0, None);
             pattern
         });
         let patterns = patterns.collect();

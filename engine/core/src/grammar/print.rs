@@ -18,6 +18,9 @@ impl Display for Grammar {
             if terminal.priority != 0 {
                 write!(f, ".{}", terminal.priority)?;
             }
+            if let Some(max_tokens) = terminal.max_tokens {
+                write!(f, "[max_tokens={max_tokens}]")?;
+            }
             write!(f, ": ")?;
             print_pattern(&terminal.pattern, 0, f)?;
             writeln!(f)?;

@@ -25,6 +25,7 @@ impl Lexer {
             ensure_inside(set, self.sets.len(), "a set of terminals does not exist")?;
         }
         let nothing = self.outputs(Self::DEAD) == [self.sets.empty(); 4];
-        ensure(nothing, "the dead state of the lexer leads on")
+        ensure(nothing, "the dead state of the lexer leads on")?;
+        self.token_limits.check(states, self.sets.len(), terminals)
     }
 }

@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::byte_class::ByteClasses;
+use super::token_limits::TokenLimits;
 use crate::id::{Id, LexerStateId, TerminalSetId};
 use crate::intern::SetInterner;
 use crate::profile::StageOutput;
@@ -18,13 +19,14 @@ pub struct Lexer {
     pub(super) table: Vec<LexerStateId>,
     /// Terminals that are complete in each state.
     pub(super) accepts: Vec<TerminalSetId>,
-    /// Terminals that may be complete after at least one more byte.
+    /// Terminals that may be complete after at least one more byte, whichever token it is in.
     pub(super) futures: Vec<TerminalSetId>,
     /// Terminals that must not have ended before, because they are, or are forbidden by, what was read since.
     pub(super) longer: Vec<TerminalSetId>,
     /// Terminals of which that may be true after at least one more byte.
     pub(super) longer_futures: Vec<TerminalSetId>,
     pub(super) sets: TerminalSets,
+    pub(super) token_limits: TokenLimits,
 }
 
 impl StageOutput for Lexer {
@@ -33,7 +35,7 @@ impl StageOutput for Lexer {
     }
 
     fn memory(&self) -> usize {
-        size_of_val(&self.table[..]) + 16 * self.accepts.len() + self.sets.bytes()
+        size_of_val(&self.table[..]) + 16 * self.accepts.len() + self.sets.bytes() + self.token_limits.memory()
     }
 }
 
@@ -81,7 +83,7 @@ impl Lexer {
         self.accepts[state.index()]
     }
 
-    /// The set of terminals that may be complete after at least one more byte.
+    /// The set of terminals that may be complete after at least one more byte, whichever token it is in.
     #[inline]
     pub fn future_set(&self, state: LexerStateId) -> TerminalSetId {
         self.futures[state.index()]
@@ -93,7 +95,7 @@ impl Lexer {
         self.sets.get(self.accept_set(state))
     }
 
-    /// Terminals that may be complete after at least one more byte, ascending.
+    /// Terminals that may be complete after at least one more byte, whichever token it is in, ascending.
     #[inline]
     pub fn strict_future(&self, state: LexerStateId) -> &[u32] {
         self.sets.get(self.future_set(state))

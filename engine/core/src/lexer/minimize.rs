@@ -148,6 +148,7 @@ fn quotient(lexer: &Lexer, blocks: &[u32]) -> Lexer {
         longer: kept(&lexer.longer),
         longer_futures: kept(&lexer.longer_futures),
         sets: lexer.sets.clone(),
+        token_limits: Default::default(),
     }
 }
 

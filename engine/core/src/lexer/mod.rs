@@ -9,6 +9,7 @@
 //! 3. [`determinize`](fn@determinize): subset construction over byte classes.
 //! 4. [`strict_futures`]: which terminals may still complete.
 //! 5. [`minimize`](fn@minimize): merges states that no text can tell apart.
+//! 6. [`limit_tokens`](fn@limit_tokens): copies states where lexemes may take a limited number of tokens.
 //!
 //! For the rule of the longest match a state has the same two sets once more ([`Lexer::longer`]), which differ where a
 //! terminal has stood back behind one of higher priority, or was followed by what must not follow it.
@@ -35,6 +36,7 @@ mod form;
 mod future;
 mod incoming;
 mod initial_blocks;
+mod limit_tokens;
 mod member;
 mod minimize;
 mod nfa;
@@ -45,6 +47,7 @@ mod print;
 mod product;
 mod shortest;
 mod table;
+mod token_limits;
 
 pub use automaton::{Automaton, Making};
 pub use byte_class::ByteClasses;
@@ -53,6 +56,7 @@ pub use determinize::determinize;
 pub use dfa::{Lexer, TerminalSets};
 pub use form::Form;
 pub use future::strict_futures;
+pub use limit_tokens::limit_tokens;
 pub use member::shortest_member;
 pub use minimize::minimize;
 pub use nfa::Nfa;
@@ -65,6 +69,18 @@ use crate::grammar::Pattern;
 use crate::id::TerminalId;
 use crate::watch::{Budget, Watch};
 
+/// What the lexer needs to know of a terminal besides its pattern.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Trait {
+    /// Whether it takes part.
+    pub wanted: bool,
+    /// Of terminals that are complete after the same bytes only those of the highest priority count, but for the rule of
+    /// the longest match.
+    pub priority: i64,
+    /// How many tokens its lexemes may take.
+    pub max_tokens: Option<u32>,
+}
+
 impl Lexer {
     /// Builds the lexer of all `patterns` whose place in `wanted` is true; ids are places.
     ///
@@ -75,31 +91,27 @@ impl Lexer {
         let mut making = Making::new(config, watch);
         let compiled: Result<Vec<Form>, _> =
             patterns.iter().map(|pattern| compile_pattern(pattern, &mut making)).collect();
-        Self::from_forms(&compiled?, wanted, &vec![0; patterns.len()], config, watch)
+        let traits: Vec<Trait> = wanted.iter().map(|&wanted| Trait { wanted, ..Trait::default() }).collect();
+        Self::from_forms(&compiled?, &traits, config, watch)
     }
 
-    /// Builds the lexer from compiled patterns. Of terminals that are complete after the same bytes only those of the
-    /// highest priority count, but for the rule of the longest match.
+    /// Builds the lexer from compiled patterns.
     ///
     /// # Errors
     /// [`CompileError::Limit`] for too many states, [`CompileError::Cancelled`].
-    pub fn from_forms(
-        forms: &[Form],
-        wanted: &[bool],
-        priorities: &[i64],
-        config: &Config,
-        watch: &Watch,
-    ) -> Result<Self, CompileError> {
+    pub fn from_forms(forms: &[Form], traits: &[Trait], config: &Config, watch: &Watch) -> Result<Self, CompileError> {
         let limits = &config.limits;
         let mut nfa_budget = Budget::new("lexer", "automaton states and edges", limits.max_nfa_size, watch);
-        let mut nfa = Nfa::with_priorities(priorities);
-        for (index, form) in forms.iter().enumerate().filter(|(index, _)| wanted[*index]) {
+        let priorities: Vec<i64> = traits.iter().map(|one| one.priority).collect();
+        let mut nfa = Nfa::with_priorities(&priorities);
+        for (index, form) in forms.iter().enumerate().filter(|(index, _)| traits[*index].wanted) {
             nfa.add(form, TerminalId(index as u32), &mut nfa_budget)?;
         }
         let mut work = Budget::new("lexer", "steps of the subset construction", limits.max_determinize_work, watch);
         let dfa = determinize(&nfa, limits.max_lexer_states, &mut work)?;
         drop(nfa);
         let lexer = strict_futures(dfa, &mut work)?;
-        if config.optimizations.minimize_lexer { minimize(lexer, &mut work) } else { Ok(lexer) }
+        let lexer = if config.optimizations.minimize_lexer { minimize(lexer, &mut work)? } else { lexer };
+        limit_tokens(lexer, traits, limits.max_lexer_states, &mut work)
     }
 }

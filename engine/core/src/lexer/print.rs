@@ -10,13 +10,9 @@ impl Display for Lexer {
         writeln!(f, "{} states, {} byte classes", self.state_count(), self.classes.count())?;
         for state in self.live_states() {
             let start = if state == Self::START { " start" } else { "" };
-            writeln!(
-                f,
-                "q{}{start} accepts {:?} future {:?}",
-                state.0,
-                self.accepts(state),
-                self.strict_future(state)
-            )?;
+            let (accepts, future) = (self.accepts(state), self.strict_future(state));
+            write!(f, "q{}{start} accepts {accepts:?} future {future:?}", state.0)?;
+            self.print_counts(state, f)?;
             for (first, last, to) in self.byte_ranges(state) {
                 let first_text = first.escape_ascii();
                 if first == last {
@@ -31,6 +27,17 @@ impl Display for Lexer {
 }
 
 impl Lexer {
+    fn print_counts(&self, state: LexerStateId, f: &mut Formatter<'_>) -> Result {
+        let last: Vec<u32> = self.last_token_of(state).map(|terminal| terminal.0).collect();
+        if !last.is_empty() {
+            write!(f, " in this token {last:?}")?;
+        }
+        match self.until(state) {
+            Some(until) => writeln!(f, " after {until} tokens → q{}", self.then(state).0),
+            None => writeln!(f),
+        }
+    }
+
     /// The live transitions of a state as ranges of bytes, ascending.
     pub fn byte_ranges(&self, state: LexerStateId) -> Vec<(u8, u8, LexerStateId)> {
         let mut ranges: Vec<(u8, u8, LexerStateId)> = Vec::new();

@@ -10,13 +10,13 @@
 use std::sync::Arc;
 
 use super::constraint::{Constraint, RuntimeError};
-use super::frame::{Frame, Heads};
+use super::frame::{Frame, Heads, Spent};
 use super::stacks::{Arena, TooManyNodes};
 use super::token_terminals::token_terminals;
 use super::workspace::Workspace;
 use crate::compile::Compiled;
 use crate::config::Limits;
-use crate::id::TokenId;
+use crate::id::{TerminalId, TokenId};
 use crate::lexer::Lexer;
 
 impl Constraint {
@@ -78,9 +78,9 @@ impl Constraint {
         }
         let before = &self.frame;
         let frame = self.with_parts(|parts| match parts.feed(&before.heads, bytes)? {
-            Some(heads) => {
+            Some(Fed { heads, spent }) => {
                 let parent = Some(Arc::clone(before));
-                Ok(Frame::in_locked(heads, false, parent, &self.workspace, parts.workspace))
+                Ok(Frame::in_locked(heads, false, parent, &self.workspace, parts.workspace).with_spent(spent))
             }
             None => Err(RuntimeError::Refused { offset: parts.refused_at(&before.heads, bytes)? }),
         })?;
@@ -96,6 +96,13 @@ impl Constraint {
     }
 }
 
+/// What came of some bytes.
+#[derive(Default)]
+pub(super) struct Fed {
+    pub(super) heads: Heads,
+    pub(super) spent: Vec<Spent>,
+}
+
 /// What reading works on: the tables, and what the text and its clones share.
 pub(crate) struct Parts<'a> {
     pub(crate) compiled: &'a Compiled,
@@ -104,16 +111,45 @@ pub(crate) struct Parts<'a> {
 
 impl Parts<'_> {
     /// The heads after some bytes, or `None` if nothing viable is left.
-    pub(super) fn feed(&mut self, heads: &Heads, bytes: &[u8]) -> Result<Option<Heads>, RuntimeError> {
+    pub(super) fn feed(&mut self, heads: &Heads, bytes: &[u8]) -> Result<Option<Fed>, RuntimeError> {
         let mut heads = heads.clone();
+        if bytes.is_empty() {
+            return Ok(Some(Fed { heads, spent: Vec::new() }));
+        }
         for &byte in bytes {
             heads = self.byte(&heads, byte)?;
             if heads.is_empty() {
                 return Ok(None);
             }
         }
+        let spent = self.spent(&heads);
         self.prune(&mut heads);
-        Ok((!heads.is_empty()).then_some(heads))
+        heads = self.end_token(heads)?;
+        Ok((!heads.is_empty()).then_some(Fed { heads, spent }))
+    }
+
+    /// What may not go on because of limits in tokens, if a token ends here.
+    fn spent(&mut self, heads: &Heads) -> Vec<Spent> {
+        let Self { compiled, workspace: Workspace { arena, states, .. } } = self;
+        let mut spent = Vec::new();
+        for &(state, stacks) in heads.iter().filter(|_| compiled.lexer.counts_tokens()) {
+            let lexer_state = states.lexer_state(state);
+            let is_readable = |terminal: &TerminalId| arena.can_read(*terminal, stacks, compiled).unwrap_or(true);
+            let terminals = compiled.lexer.last_token_of(lexer_state).filter(is_readable);
+            spent.extend(terminals.map(|terminal| (lexer_state, terminal)));
+        }
+        spent
+    }
+
+    /// The heads as they go on in the next token. Nothing changes where no terminal has a limit in tokens.
+    pub(super) fn end_token(&mut self, mut heads: Heads) -> Result<Heads, RuntimeError> {
+        let lexer = &self.compiled.lexer;
+        if !lexer.counts_tokens() {
+            return Ok(heads);
+        }
+        let states = &mut self.workspace.states;
+        heads.iter_mut().for_each(|(state, _)| *state = states.in_next_token(*state, lexer));
+        self.settle(heads)
     }
 
     /// The place of the first byte that leaves nothing viable.
@@ -121,7 +157,11 @@ impl Parts<'_> {
         let mut heads = heads.clone();
         for (place, &byte) in bytes.iter().enumerate() {
             heads = self.byte(&heads, byte)?;
-            self.prune(&mut heads);
+            if place + 1 < bytes.len() {
+                self.prune_inside(&mut heads);
+            } else {
+                self.prune(&mut heads);
+            }
             if heads.is_empty() {
                 return Ok(place);
             }
@@ -130,7 +170,7 @@ impl Parts<'_> {
     }
 
     /// The heads after one byte, those with hopeless lexemes among them.
-    fn byte(&mut self, heads: &Heads, byte: u8) -> Result<Heads, RuntimeError> {
+    pub(super) fn byte(&mut self, heads: &Heads, byte: u8) -> Result<Heads, RuntimeError> {
         let Self { compiled, workspace: Workspace { arena, states, .. } } = self;
         let limits = &compiled.config.limits;
         states.begin(heads);
@@ -168,12 +208,24 @@ impl Parts<'_> {
         Ok(heads)
     }
 
-    /// Drops heads inside a lexeme that no stack of theirs can read.
-    fn prune(&mut self, heads: &mut Heads) {
+    /// Drops heads inside a lexeme that no stack of theirs can read, at the end of a token.
+    pub(super) fn prune(&mut self, heads: &mut Heads) {
         let Self { compiled, workspace: Workspace { arena, states, .. } } = self;
         heads.retain(|&(state, stacks)| {
             let lexer_state = states.lexer_state(state);
             lexer_state == Lexer::START || arena.admits(compiled.partial(lexer_state), stacks, &compiled.nodes)
+        });
+    }
+
+    /// The same inside a token, where lexemes may go on that no further token may take part in.
+    pub(super) fn prune_inside(&mut self, heads: &mut Heads) {
+        let Self { compiled, workspace: Workspace { arena, states, .. } } = self;
+        heads.retain(|&(state, stacks)| {
+            let lexer_state = states.lexer_state(state);
+            let is_readable = |terminal| arena.can_read(terminal, stacks, compiled).unwrap_or(true);
+            lexer_state == Lexer::START
+                || compiled.lexer.last_token_of(lexer_state).any(is_readable)
+                || arena.admits(compiled.partial(lexer_state), stacks, &compiled.nodes)
         });
     }
 }

@@ -206,7 +206,8 @@ impl Constraint {
         for old in history.iter().rev() {
             let heads = super::view::copy_heads(&old.heads, &self.workspace, &copy.workspace, &mut copied)
                 .map_err(|error| error.limit(&copy.grammar.tables().config.limits))?;
-            frame = Some(Arc::new(Frame::new(heads, old.ended, frame, &copy.workspace)));
+            let made = Frame::new(heads, old.ended, frame, &copy.workspace);
+            frame = Some(Arc::new(made.with_spent(old.spent.clone())));
         }
         Ok(Self { frame: frame.unwrap_or_else(|| Arc::clone(&copy.frame)), ..copy })
     }

@@ -1,10 +1,21 @@
 //! What must come next, whatever the model says.
+//!
+//! Bytes are forced however they are cut into tokens. Where that matters, because lexemes may take a limited number of
+//! tokens, each byte is read in both ways: the token may go on behind it, or end with it.
 
+use std::sync::Arc;
+
+use super::commit::Parts;
 use super::constraint::{Constraint, RuntimeError};
+use super::frame::{Frame, Heads};
 use crate::id::TokenId;
 
+/// Branches with which looking ahead stops where they count tokens: each byte could add some.
+const MANY: usize = 64;
+
 impl Constraint {
-    /// The bytes that every continuation starts with; none where the text may end. At most as many as the limit says.
+    /// The bytes that every continuation starts with; none where the text may end. At most as many as the limit says, and
+    /// fewer where these can be cut into tokens in many ways that make a difference.
     ///
     /// # Errors
     /// [`RuntimeError::Limit`] if looking ahead exceeds a limit.
@@ -14,8 +25,16 @@ impl Constraint {
         let limit = self.grammar.tables().config.limits.max_forced_bytes;
         while forced.len() < limit && !next.is_accepting() && !next.is_ended() {
             let Some(byte) = next.only_byte()? else { break };
-            next.commit_bytes(&[byte])?;
+            let before = &next.frame;
+            let frame = next.with_parts(|parts| {
+                let heads = parts.however_cut(&before.heads, byte)?;
+                Ok(Frame::in_locked(heads, false, Some(Arc::clone(before)), &next.workspace, parts.workspace))
+            })?;
+            next.frame = Arc::new(frame);
             forced.push(byte);
+            if next.grammar.tables().lexer.counts_tokens() && next.frame.heads.len() > MANY {
+                break;
+            }
         }
         Ok(forced)
     }
@@ -44,11 +63,27 @@ impl Constraint {
         let mut only = None;
         for byte in 0..=u8::MAX {
             // Each trial is a step of its own, with what a step may cost.
-            let viable = self.with_parts(|parts| parts.feed(&self.frame.heads, &[byte]))?.is_some();
-            if viable && only.replace(byte).is_some() {
+            let heads = self.with_parts(|parts| parts.however_cut(&self.frame.heads, byte))?;
+            if !heads.is_empty() && only.replace(byte).is_some() {
                 return Ok(None);
             }
         }
         Ok(only)
+    }
+}
+
+impl Parts<'_> {
+    /// The heads after one byte, whether or not a token ends with it.
+    fn however_cut(&mut self, heads: &Heads, byte: u8) -> Result<Heads, RuntimeError> {
+        let mut inside = self.byte(heads, byte)?;
+        let mut ended = inside.clone();
+        self.prune(&mut ended);
+        if !self.compiled.lexer.counts_tokens() {
+            return Ok(ended);
+        }
+        let ended = self.end_token(ended)?;
+        self.prune_inside(&mut inside);
+        inside.extend(ended);
+        self.settle(inside)
     }
 }

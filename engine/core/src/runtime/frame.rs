@@ -6,10 +6,13 @@
 use std::sync::Arc;
 
 use super::workspace::{SharedWorkspace, Workspace};
-use crate::id::{StackId, VirtualStateId};
+use crate::id::{LexerStateId, StackId, TerminalId, VirtualStateId};
 
 /// Heads, ascending by virtual lexer state: each with all stacks that are in it.
 pub(super) type Heads = Vec<(VirtualStateId, StackId)>;
+
+/// A lexer state, and a terminal that would go on from there if its lexeme could take more tokens.
+pub(crate) type Spent = (LexerStateId, TerminalId);
 
 /// The state after a step.
 #[derive(Debug)]
@@ -20,6 +23,8 @@ pub(super) struct Frame {
     /// Number of steps before this one.
     pub(super) depth: usize,
     pub(super) parent: Option<Arc<Frame>>,
+    /// Lexemes that this step ended because of a limit in tokens, for explanations.
+    pub(super) spent: Vec<Spent>,
     workspace: Arc<SharedWorkspace>,
 }
 
@@ -41,7 +46,15 @@ impl Frame {
     ) -> Self {
         locked.keep(&heads);
         let depth = parent.as_ref().map_or(0, |parent| parent.depth + 1);
-        Self { heads, ended, depth, parent, workspace: Arc::clone(workspace) }
+        Self { heads, ended, depth, parent, spent: Vec::new(), workspace: Arc::clone(workspace) }
+    }
+}
+
+impl Frame {
+    /// The same with what limits in tokens have ended.
+    pub(super) fn with_spent(mut self, spent: Vec<Spent>) -> Self {
+        self.spent = spent;
+        self
     }
 }
 

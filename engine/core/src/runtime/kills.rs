@@ -1,16 +1,18 @@
 //! Tokens that an exclusion forbids.
 
 use super::rank_sets::{Boundaries, push_run};
-use super::virtual_states::Exclusion;
 use crate::compile::Compiled;
 use crate::id::{LexerStateId, TerminalId, TrieNodeId};
 use crate::intern::FxHashMap;
 use crate::lexer::Lexer;
 use crate::vocabulary::{AsciiSet, TrieIndex};
 
+/// A lexer state that watches, and the terminal for which it does.
+pub(super) type Watched = (LexerStateId, TerminalId);
+
 /// What each class of bytes does from the shadow state: completes the terminal, leads on, or ends the hope of it.
 /// Exclusions with the same terminal and the same answers forbid the same tokens.
-pub(super) fn first_steps((shadow, terminal): Exclusion, lexer: &Lexer) -> Box<[LexerStateId]> {
+pub(super) fn first_steps((shadow, terminal): Watched, lexer: &Lexer) -> Box<[LexerStateId]> {
     let step = |class| {
         let next = lexer.next_in_class(shadow, class);
         if has(lexer.longer(next), terminal) {
@@ -26,7 +28,7 @@ pub(super) fn first_steps((shadow, terminal): Exclusion, lexer: &Lexer) -> Box<[
 
 /// Ranks of the tokens that, read from the shadow state, complete the terminal on the way. Costs a look at each prefix of
 /// a token after which the terminal may still be completed, less those below which no byte leads towards that.
-pub(super) fn kills((shadow, terminal): Exclusion, compiled: &Compiled) -> Boundaries {
+pub(super) fn kills((shadow, terminal): Watched, compiled: &Compiled) -> Boundaries {
     let (lexer, trie) = (&compiled.lexer, compiled.index.trie());
     let cut = compiled.config.optimizations.cut_self_loops;
     let mut exits = Exits { lexer, terminal, known: FxHashMap::default() };

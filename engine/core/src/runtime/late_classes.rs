@@ -57,7 +57,13 @@ impl Arena {
         (0..).zip(classes).filter(|&(_, &class)| is_admitted(class)).map(|(place, _)| place).collect()
     }
 
-    fn can_read(&mut self, terminal: TerminalId, set: StackId, compiled: &Compiled) -> Result<bool, TooManyNodes> {
+    /// Whether some stack of a set can read a terminal, or skip it.
+    pub(super) fn can_read(
+        &mut self,
+        terminal: TerminalId,
+        set: StackId,
+        compiled: &Compiled,
+    ) -> Result<bool, TooManyNodes> {
         let info = &compiled.terminals[terminal];
         Ok(info.ignored || info.used && self.shift(terminal, set, &compiled.lr)? != Self::EMPTY)
     }

@@ -3,6 +3,7 @@
 //! For each head: the piece of its lexer state, and three lists behind their lengths: its exclusions, its weights, and the
 //! classes without recognisers that its stacks admit. Nothing in it depends on the way that led to the place, so equal places of different texts share their masks.
 
+use super::kills::Watched;
 use super::late_rows::LateClass;
 use super::virtual_states::Exclusion;
 use crate::id::{LexerStateId, PieceId, TerminalId, WeightId};
@@ -25,8 +26,13 @@ pub(super) fn push_head(
 ) {
     weights.sort_unstable();
     weights.dedup();
-    key.extend([piece.0, exclusions.len() as u32]);
-    key.extend(exclusions.iter().flat_map(|&(shadow, terminal)| [shadow.0, terminal.0]));
+    key.extend([piece.0, 0]);
+    let count = key.len() - 1;
+    // How many further tokens they hold for makes no difference to the next one.
+    for same in exclusions.chunk_by(|a, b| (a.shadow, a.terminal) == (b.shadow, b.terminal)) {
+        key.extend([same[0].shadow.0, same[0].terminal.0]);
+        key[count] += 1;
+    }
     key.push(weights.len() as u32);
     key.extend(weights.iter().map(|weight| weight.0));
     key.push(classes.len() as u32);
@@ -50,7 +56,7 @@ pub(super) fn heads(key: &[u32]) -> impl Iterator<Item = Head<'_>> {
 
 impl Head<'_> {
     /// Sets of tokens that are taken away.
-    pub(super) fn exclusions(&self) -> impl ExactSizeIterator<Item = Exclusion> {
+    pub(super) fn exclusions(&self) -> impl ExactSizeIterator<Item = Watched> {
         self.exclusions.chunks_exact(2).map(|pair| (LexerStateId(pair[0]), TerminalId(pair[1])))
     }
 

@@ -69,5 +69,6 @@ pub use view::{GssNode, Head};
 pub use virtual_states::Exclusion;
 
 pub(crate) use commit::Parts;
+pub(crate) use frame::Spent;
 pub(crate) use stacks::Arena;
 pub(crate) use token_terminals::token_terminals;

@@ -9,7 +9,7 @@ use super::frame::Heads;
 use super::stacks::TooManyNodes;
 use super::virtual_states::Exclusion;
 use super::workspace::Workspace;
-use crate::id::{StackId, VirtualStateId};
+use crate::id::{LexerStateId, StackId, VirtualStateId};
 
 /// Branches that each is compared with. Those with fewest exclusions come first, and subsume most.
 const COMPARED: usize = 32;
@@ -26,15 +26,15 @@ impl Workspace {
         // By what the states are and not by their numbers, so that what is kept depends on the text alone.
         let rank = |place: usize| {
             let exclusions = self.states.exclusions(heads[place].0);
-            (self.states.lexer_state(heads[place].0), exclusions.len(), exclusions)
+            (self.at(heads[place]), exclusions.len(), exclusions)
         };
         order.sort_unstable_by(|&a, &b| rank(a).cmp(&rank(b)));
         let mut dropped = vec![false; heads.len()];
         let mut kept: Vec<(VirtualStateId, StackId)> = Vec::with_capacity(COMPARED);
-        let mut lexer_state = None;
+        let mut at = None;
         for place in order {
             let head = heads[place];
-            if lexer_state.replace(self.states.lexer_state(head.0)) != Some(self.states.lexer_state(head.0)) {
+            if at.replace(self.at(head)) != Some(self.at(head)) {
                 kept.clear();
             }
             for &other in &kept {
@@ -52,9 +52,14 @@ impl Workspace {
         Ok(())
     }
 
+    /// The lexer state of a head, with its count of tokens.
+    fn at(&self, (state, _): (VirtualStateId, StackId)) -> (LexerStateId, u32) {
+        (self.states.lexer_state(state), self.states.count(state))
+    }
+
     /// Whether two heads are in the same lexer state. Looks at all pairs.
     fn share_a_lexer_state(&self, heads: &Heads) -> bool {
-        let at = |place: usize| self.states.lexer_state(heads[place].0);
+        let at = |place: usize| self.at(heads[place]);
         (1..heads.len()).any(|place| (0..place).any(|other| at(other) == at(place)))
     }
 

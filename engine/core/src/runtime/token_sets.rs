@@ -9,13 +9,12 @@ use std::sync::Arc;
 
 use super::bitmaps::{Bitmaps, Bits};
 use super::compact::CompactMask;
-use super::kills::{first_steps, kills};
+use super::kills::{Watched, first_steps, kills};
 use super::late_rows::LateRow;
 use super::mask_key;
 use super::rank_sets::token_count;
 use super::rendered::{Rendered, mask_words};
 use super::root_tokens::{RootTokens, Row, few_tokens};
-use super::virtual_states::Exclusion;
 use crate::compile::Compiled;
 use crate::id::{LexerStateId, PieceId, Rank, TerminalId, WeightId};
 use crate::intern::FxHashMap;
@@ -32,7 +31,7 @@ pub(super) struct TokenSets {
     root_tokens: FxHashMap<PieceId, RootTokens>,
     weights: FxHashMap<(PieceId, WeightId), Rendered>,
     /// Numbers of the sets that exclusions forbid, which many share.
-    killed: FxHashMap<Exclusion, usize>,
+    killed: FxHashMap<Watched, usize>,
     killed_by_steps: FxHashMap<(TerminalId, Box<[LexerStateId]>), usize>,
     killed_sets: Vec<Rendered>,
     bitmaps: Bitmaps,
@@ -119,7 +118,7 @@ impl TokenSets {
         }
     }
 
-    fn take_killed(&mut self, exclusion: Exclusion, out: &mut [u32], compiled: &Compiled) {
+    fn take_killed(&mut self, exclusion: Watched, out: &mut [u32], compiled: &Compiled) {
         let &mut number = self.killed.entry(exclusion).or_insert_with(|| {
             let steps = first_steps(exclusion, &compiled.lexer);
             *self.killed_by_steps.entry((exclusion.1, steps)).or_insert_with(|| {

@@ -10,7 +10,7 @@
 
 use std::sync::Arc;
 
-use super::commit::Parts;
+use super::commit::{Fed, Parts};
 use super::constraint::{Constraint, RuntimeError};
 use super::frame::{Frame, Heads};
 use super::virtual_states::VirtualStates;
@@ -100,7 +100,8 @@ impl Constraint {
         let before = &self.frame;
         let frame = self.with_parts(|parts| {
             let by_bytes = bytes.map(|bytes| parts.feed(&before.heads, bytes)).transpose()?.flatten();
-            let heads = parts.read_named(&before.heads, token, by_bytes.unwrap_or_default())?;
+            let Fed { heads, spent } = by_bytes.unwrap_or_default();
+            let heads = parts.read_named(&before.heads, token, heads)?;
             if heads.is_empty() && !ends {
                 return Err(match bytes {
                     Some(bytes) => RuntimeError::Refused { offset: parts.refused_at(&before.heads, bytes)? },
@@ -108,7 +109,8 @@ impl Constraint {
                     None => RuntimeError::CannotCome(token.0),
                 });
             }
-            Ok(Frame::in_locked(heads, ends, Some(Arc::clone(before)), &self.workspace, parts.workspace))
+            let parent = Some(Arc::clone(before));
+            Ok(Frame::in_locked(heads, ends, parent, &self.workspace, parts.workspace).with_spent(spent))
         })?;
         self.frame = Arc::new(frame);
         Ok(())

@@ -1,7 +1,7 @@
 //! What a running state looks like from outside: heads, exclusions, and the stacks as a graph.
 
 use super::constraint::Constraint;
-use super::frame::Heads;
+use super::frame::{Heads, Spent};
 use super::stacks::{Arena, TooManyNodes};
 use super::virtual_states::Exclusion;
 use super::workspace::{SharedWorkspace, Workspace};
@@ -13,6 +13,8 @@ use crate::intern::FxHashMap;
 pub struct Head {
     /// Where the lexer is.
     pub lexer_state: LexerStateId,
+    /// How many tokens the lexeme at hand takes with the next one; 0 where it makes no difference.
+    pub count: u32,
     /// Terminals that must not be completed by the lexer states that watch for them.
     pub exclusions: Vec<Exclusion>,
     /// The stacks of this branch, as a node of [`Constraint::gss`].
@@ -35,15 +37,23 @@ impl Constraint {
         let Workspace { states, .. } = &*self.workspace.lock();
         let heads = self.frame.heads.iter().map(|&(state, stacks)| Head {
             lexer_state: states.lexer_state(state),
+            count: states.count(state),
             exclusions: states.exclusions(state).to_vec(),
             node: GssNodeId(0),
             stacks,
         });
         let mut heads: Vec<Head> = heads.collect();
-        heads.sort_unstable_by(|a, b| (a.lexer_state, &a.exclusions).cmp(&(b.lexer_state, &b.exclusions)));
+        heads.sort_unstable_by(|a, b| {
+            (a.lexer_state, a.count, &a.exclusions).cmp(&(b.lexer_state, b.count, &b.exclusions))
+        });
         let mut numbers = Numbers::default();
         heads.iter_mut().for_each(|head| head.node = numbers.of(head.stacks));
         heads
+    }
+
+    /// What would go on from here if lexemes could take more tokens.
+    pub(crate) fn spent(&self) -> &[Spent] {
+        &self.frame.spent
     }
 
     /// All stack sets below the heads, each once, heads first; at most `limit` of them.
@@ -113,7 +123,9 @@ pub(super) fn copy_heads(
     }
     let mut copies: Heads = heads
         .iter()
-        .map(|&(state, stacks)| (new.state(old.lexer_state(state), old.exclusions(state)), copied[&stacks]))
+        .map(|&(state, stacks)| {
+            (new.state(old.lexer_state(state), old.count(state), old.exclusions(state)), copied[&stacks])
+        })
         .collect();
     copies.sort_unstable_by_key(|&(state, _)| state);
     Ok(copies)

@@ -6,6 +6,10 @@
 //! (shadow state, terminal) is an *exclusion*. A lexer state with a set of exclusions is one *virtual* state with
 //! transitions of its own, worked out when first taken, so that running never looks at a list of exclusions.
 //!
+//! Where terminals have limits in tokens, a state says too how many tokens the lexeme at hand has taken, with the one that
+//! is being read, and how many further ones may take part in the longer match of an exclusion. When a token ends, these
+//! counts go on, the lexer state passes to its next copy if it is time, and an exclusion ends that may take no more.
+//!
 //! There may be a state for each byte of a long text. States that no frame roots are swept when there are many, and with
 //! them all transitions, which are soon worked out again where they are still needed.
 
@@ -18,8 +22,19 @@ use super::frame::Heads;
 use crate::id::{Id, LexerStateId, TerminalId, VirtualStateId};
 use crate::lexer::Lexer;
 
-/// A terminal that must not be completed again, and the lexer state that watches for it.
-pub type Exclusion = (LexerStateId, TerminalId);
+/// A terminal that must not be completed again.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Exclusion {
+    /// The lexer state that watches for it.
+    pub shadow: LexerStateId,
+    /// The terminal.
+    pub terminal: TerminalId,
+    /// How many further tokens, behind the one at hand, may take part in its longer match.
+    pub further: u32,
+}
+
+/// A terminal without a limit never has too many tokens.
+const NO_LIMIT: u32 = u32::MAX;
 
 /// What a byte does in a virtual state.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -33,7 +48,7 @@ pub(super) struct Step {
 /// Virtual states of one text, with the transitions that were taken.
 #[derive(Debug)]
 pub(super) struct VirtualStates {
-    /// The lexer state under a mark, then the exclusions in order. Empty where a state was swept.
+    /// The lexer state with its count under a mark, then the exclusions in order. Empty where a state was swept.
     keys: Vec<Box<[Exclusion]>>,
     ids: HashTable<u32>,
     free: Vec<VirtualStateId>,
@@ -73,7 +88,7 @@ impl VirtualStates {
             width: lexer.classes().count(),
             key: Vec::new(),
         };
-        let start = states.state(Lexer::START, &[]);
+        let start = states.state(Lexer::START, 0, &[]);
         states.keep(start);
         states
     }
@@ -96,7 +111,12 @@ impl VirtualStates {
 
     /// The lexer state.
     pub(super) fn lexer_state(&self, state: VirtualStateId) -> LexerStateId {
-        self.keys[state.index()][0].0
+        self.keys[state.index()][0].shadow
+    }
+
+    /// How many tokens the lexeme at hand has taken, the one at hand included; 0 where it makes no difference.
+    pub(super) fn count(&self, state: VirtualStateId) -> u32 {
+        self.keys[state.index()][0].further
     }
 
     /// The exclusions, ascending.
@@ -104,10 +124,10 @@ impl VirtualStates {
         &self.keys[state.index()][1..]
     }
 
-    /// The state with these exclusions, new or known.
-    pub(super) fn state(&mut self, lexer_state: LexerStateId, exclusions: &[Exclusion]) -> VirtualStateId {
+    /// The state with this count and these exclusions, new or known.
+    pub(super) fn state(&mut self, lexer_state: LexerStateId, count: u32, exclusions: &[Exclusion]) -> VirtualStateId {
         self.key.clear();
-        self.key.push((lexer_state, OWN));
+        self.key.push(Exclusion { shadow: lexer_state, terminal: OWN, further: count });
         self.key.extend_from_slice(exclusions);
         let key = &self.key[..];
         let hash = FxBuildHasher.hash_one(key);
@@ -163,12 +183,13 @@ impl VirtualStates {
     }
 
     fn work_out(&mut self, state: VirtualStateId, byte: u8, lexer: &Lexer) -> Step {
-        let next = lexer.next(self.lexer_state(state), byte);
+        let from = self.lexer_state(state);
+        let next = lexer.next(from, byte);
         if next == Lexer::DEAD {
             return Step::default();
         }
         let mut watched = Vec::new();
-        for &(shadow, terminal) in self.exclusions(state) {
+        for &Exclusion { shadow, terminal, further } in self.exclusions(state) {
             let shadow = lexer.next(shadow, byte);
             if shadow == Lexer::DEAD {
                 continue;
@@ -177,28 +198,47 @@ impl VirtualStates {
                 return Step::default();
             }
             if lexer.longer_future(shadow).binary_search(&terminal.0).is_ok() {
-                watched.push((shadow, terminal));
+                watched.push(Exclusion { shadow, terminal, further });
             }
         }
         watched.sort_unstable();
         watched.dedup();
-        let inside = (!lexer.strict_future(next).is_empty()).then(|| self.state(next, &watched));
+        let count = if from == Lexer::START { 1 } else { self.count(state) };
+        let inside = (!lexer.open(next).is_empty()).then(|| self.state(next, lexer.counted(next, count), &watched));
         let accepts = lexer.accepts(next);
         // Most bytes complete nothing.
         let may_be_longer = if accepts.is_empty() { accepts } else { lexer.longer_future(next) };
         let emitted = accepts.iter().map(|&terminal| {
             let terminal = TerminalId(terminal);
             if may_be_longer.binary_search(&terminal.0).is_err() {
-                return (terminal, self.state(Lexer::START, &watched));
+                return (terminal, self.state(Lexer::START, 0, &watched));
             }
+            let further = lexer.token_limit(terminal).map_or(NO_LIMIT, |limit| limit.saturating_sub(count));
+            let early = Exclusion { shadow: next, terminal, further };
             let mut more = watched.clone();
-            if let Err(place) = more.binary_search(&(next, terminal)) {
-                more.insert(place, (next, terminal));
+            if let Err(place) = more.binary_search(&early) {
+                more.insert(place, early);
             }
-            (terminal, self.state(Lexer::START, &more))
+            (terminal, self.state(Lexer::START, 0, &more))
         });
         let emitted = emitted.collect();
         Step { inside, emitted }
+    }
+
+    /// The state for the token behind the one at hand.
+    pub(super) fn in_next_token(&mut self, state: VirtualStateId, lexer: &Lexer) -> VirtualStateId {
+        let (lexer_state, count) = (self.lexer_state(state), self.count(state));
+        let (next, next_count) = lexer.in_next_token(lexer_state, count);
+        let is_limited = |exclusion: &Exclusion| exclusion.further != NO_LIMIT;
+        if (next, next_count) == (lexer_state, count) && !self.exclusions(state).iter().any(is_limited) {
+            return state;
+        }
+        let exclusions = self.exclusions(state).iter().filter(|exclusion| exclusion.further > 0);
+        let mut exclusions: Vec<Exclusion> =
+            exclusions.map(|one| Exclusion { further: one.further - u32::from(is_limited(one)), ..*one }).collect();
+        exclusions.sort_unstable();
+        exclusions.dedup();
+        self.state(next, next_count, &exclusions)
     }
 }
 
@@ -217,7 +257,7 @@ mod tests {
         let step = states.step(VirtualStates::START, b'+', &lexer).clone();
         let (plus, early) = step.emitted[0];
         let shadow = states.lexer_state(step.inside.unwrap());
-        assert_eq!(states.exclusions(early), [(shadow, plus)]);
+        assert_eq!(states.exclusions(early), [Exclusion { shadow, terminal: plus, further: NO_LIMIT }]);
         assert_eq!(*states.step(early, b'+', &lexer), Step::default(), "the early end was premature");
     }
 }

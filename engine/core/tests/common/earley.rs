@@ -25,6 +25,8 @@ pub struct Reference<'a> {
     nullable: HashSet<usize>,
     used: HashSet<usize>,
     charts: HashMap<Vec<usize>, Option<Chart>>,
+    /// For each unit of a text the number of the token that it came in.
+    came_in: Vec<usize>,
 }
 
 /// Item sets after each terminal: (rule, alternative, dot, origin).
@@ -41,8 +43,10 @@ impl<'a> Reference<'a> {
             .iter()
             .map(|rows| rows.iter().map(|row| row.iter().map(|&symbol| resolve(symbol)).collect()).collect())
             .collect();
-        // A terminal without tokens matches nothing; all others match something.
-        let matches = |terminal: usize| case.special[terminal].as_ref().is_none_or(|tokens| !tokens.is_empty());
+        // A terminal without tokens, or of which no lexeme may take any, matches nothing; all others match something.
+        let matches = |terminal: usize| {
+            case.special[terminal].as_ref().is_none_or(|tokens| !tokens.is_empty()) && case.limits[terminal] != Some(0)
+        };
         let productive = Self::derive(&rules, terminals, matches);
         let is_good = |symbol: &usize| if *symbol < terminals { matches(*symbol) } else { productive.contains(symbol) };
         for rows in &mut rules {
@@ -50,7 +54,7 @@ impl<'a> Reference<'a> {
         }
         let nullable = Self::derive(&rules, terminals, |_| false);
         let used = rules.iter().flatten().flatten().copied().collect();
-        Self { case, rules, nullable, used, charts: HashMap::new() }
+        Self { case, rules, nullable, used, charts: HashMap::new(), came_in: vec![] }
     }
 
     /// Rules that derive some string, of terminals that are wanted or the empty one.
@@ -147,6 +151,19 @@ impl<'a> Reference<'a> {
         self.check_units(&text.iter().copied().map(Unit::Byte).collect::<Vec<_>>())
     }
 
+    /// The same for a text that came in these tokens.
+    pub fn check_tokens(&mut self, tokens: &[&[u8]]) -> Option<(bool, bool)> {
+        let numbered = tokens.iter().enumerate();
+        self.came_in = numbered.flat_map(|(number, token)| vec![number; token.len()]).collect();
+        self.check(&tokens.concat())
+    }
+
+    /// Whether a lexeme of a terminal may take the tokens of some units, and `further` more.
+    fn may_take(&self, terminal: usize, from: usize, to: usize, further: usize) -> bool {
+        let limit = self.case.limits[terminal].map_or(usize::MAX, |limit| limit as usize);
+        limit == usize::MAX || self.came_in[to - 1] - self.came_in[from] + 1 + further <= limit
+    }
+
     /// The same for a text with tokens in it that are read as lexemes by themselves.
     pub fn check_units(&mut self, text: &[Unit]) -> Option<(bool, bool)> {
         if self.chart(&[]).is_none() {
@@ -192,6 +209,7 @@ impl<'a> Reference<'a> {
                 let mut place = at;
                 while let Some(&Unit::Byte(byte)) = text.get(place)
                     && !rest.is_never()
+                    && self.may_take(terminal, at, place + 1, 0)
                 {
                     rest = rest.derivative(byte);
                     place += 1;
@@ -203,7 +221,9 @@ impl<'a> Reference<'a> {
                     open.extend(reads.into_iter().map(|read| (end, read)));
                 }
                 // In the middle of a lexeme: some byte must still be able to follow.
-                viable |= place == text.len() && (0..=u8::MAX).any(|byte| !rest.derivative(byte).is_never());
+                viable |= place == text.len()
+                    && self.may_take(terminal, at, place, 1)
+                    && (0..=u8::MAX).any(|byte| !rest.derivative(byte).is_never());
             }
         }
         Some((viable, complete))

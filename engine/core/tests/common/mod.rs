@@ -27,6 +27,8 @@ pub struct Case {
     pub ignored: Vec<bool>,
     /// For each terminal that is matched by tokens and not by bytes, these tokens.
     pub special: Vec<Option<Vec<u32>>>,
+    /// For each terminal how many tokens its lexemes take at most.
+    pub limits: Vec<Option<u32>>,
     /// For each rule its alternatives; a symbol below `terminals.len()` is a terminal, the others are rules.
     pub rules: Vec<Vec<Vec<usize>>>,
     /// Empty where a token has no bytes.
@@ -44,7 +46,10 @@ impl Case {
                 None => Pattern::regex(&regex.source()),
                 Some(tokens) => Pattern::tokens(TokenSet::new(tokens.iter().map(|&id| (TokenId(id), TokenId(id))))),
             };
-            builder.terminal(&format!("T{index}"), pattern, *ignored, Span::default());
+            let terminal = builder.terminal(&format!("T{index}"), pattern, *ignored, Span::default());
+            if let Some(limit) = self.limits[index] {
+                builder.limit_tokens(terminal, limit);
+            }
         }
         let rules: Vec<NonterminalId> =
             (0..self.rules.len()).map(|index| builder.rule(&format!("r{index}"), Span::default())).collect();
@@ -115,8 +120,8 @@ pub fn case(ascii: bool) -> impl Strategy<Value = Case> {
         let vocabulary = prop::collection::vec(token, 8..=24);
         let walk = prop::collection::vec(any::<prop::sample::Index>(), 6);
         (Just(terminals), ignored, rules, vocabulary, walk).prop_map(|(terminals, ignored, rules, vocabulary, walk)| {
-            let special = vec![None; terminals.len()];
-            Case { terminals, ignored, special, rules, vocabulary, end_tokens: vec![], walk }
+            let (special, limits) = (vec![None; terminals.len()], vec![None; terminals.len()]);
+            Case { terminals, ignored, special, limits, rules, vocabulary, end_tokens: vec![], walk }
         })
     })
 }
@@ -136,6 +141,17 @@ pub fn case_with_token_terminals(ascii: bool) -> impl Strategy<Value = Case> {
         case.end_tokens = end_tokens.into_iter().map(id).collect();
         let special = sets.into_iter().map(|set| set.map(|set| set.into_iter().map(id).collect()));
         case.special = special.take(case.terminals.len()).collect();
+        case
+    })
+}
+
+/// The same with terminals whose lexemes take a limited number of tokens.
+pub fn case_with_limits(ascii: bool) -> impl Strategy<Value = Case> {
+    let few = prop::sample::select(vec![0, 1, 1, 1, 2, 2, 2, 3, 3, 4, 1_000_000]);
+    let limits = prop::collection::vec(prop::option::weighted(0.6, few), 4);
+    (case(ascii), limits).prop_map(|(mut case, mut limits)| {
+        limits.truncate(case.terminals.len());
+        case.limits = limits;
         case
     })
 }

@@ -39,9 +39,6 @@ def apply_attributes(
     elif "lazy" in known:
         body = tree.Lazy(body, body.span)
     limit = int(known["max_tokens"].number) if "max_tokens" in known else None
-    if limit is not None:
-        message = "`max_tokens` is not enforced yet: a lexeme may take more tokens here"
-        report(finding("S045", message, known["max_tokens"].span))
     required = next((name for name in ("lazy", *_STOPS, "max_tokens") if name in known), "")
     if not (required or "temperature" in known):
         return body, None

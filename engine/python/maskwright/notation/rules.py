@@ -104,6 +104,8 @@ class Rules:
             self.anonymous[name] = replace(terminal, max_tokens=lexeme.max_tokens)
             return Symbol(name, definition.body.span)
         if lexeme.required == "max_tokens" and isinstance(definition.body, tree.Nested):
+            message = "`max_tokens` is not enforced for a whole grammar: it counts the tokens of one lexeme"
+            self.collected.report(finding("S045", message, lexeme.span))
             return None
         if lexeme.required:
             what = " ".join(self.collected.source[other.span.start : other.span.end].split())

@@ -14,6 +14,8 @@ def describe_branch(branch: dict[str, Any]) -> str:
         parts.append(f"complete as {names(branch['completes'])}")
     if branch["may_complete"]:
         parts.append(f"may go on as {names(branch['may_complete'])}")
+    if branch["token"]:
+        parts.append(f"with token {branch['token']} of it")
     return ", ".join(parts)
 
 

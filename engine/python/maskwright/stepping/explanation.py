@@ -69,6 +69,8 @@ def _lexing(entry: dict[str, Any], data: bytes) -> str:
     parts += [f"{terminal} may end at byte {place}" for terminal, place in entry["ends"][:MOST_ENTRIES]]
     if entry["unfinished"]:
         parts.append(f"unfinished as {names(entry['unfinished'])}")
+    if entry["limited"]:
+        parts.append(f"unfinished as {names(entry['limited'])}, which may take no further token")
     if entry["dies_at"] is not None:
         wrong = visible(data[entry["dies_at"] : entry["dies_at"] + 1])
         parts.append(f"no terminal goes on with {wrong} at byte {entry['dies_at']}")
@@ -83,6 +85,7 @@ def _stack(entry: dict[str, Any], data: bytes, whole: str | None = None) -> str:
         "read": "is read",
         "complete": "is read, and ends with the bytes" if data else "is read",
         "unfinished": "can be read once it is complete",
+        "limited": "may take no further token",
         "rejected": f"is rejected: {names(entry['expected'])} can be read",
     }
     after = f" after {' '.join(entry['before'])}" if entry["before"] else ""
