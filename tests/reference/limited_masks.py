@@ -1,8 +1,8 @@
 """Masks by definition where lexemes may take a limited number of tokens.
 
-The definition is at the head of :mod:`reference.masks`. A place knows, beside its bytes, which token gave each of them. In
-the middle of a token a rest may grow as long as its terminal may take that token; at the end of one it may only if its
-terminal may take one more.
+The definition is at the head of :mod:`reference.masks`. A place knows, beside its bytes, which token gave each of them.
+In the middle of a token a rest may grow as long as its terminal may take that token; at the end of one it may only if
+its terminal may take one more.
 """
 
 from __future__ import annotations

@@ -13,9 +13,9 @@ and its terminals are a sentence.
 Where a case limits the tokens of a terminal (:mod:`reference.limited_masks`), the tokens that the text came in matter
 too. A piece of the text *takes* as many tokens as gave it at least one byte. No lexeme of a terminal with limit n takes
 more than n, whether as a lexeme, as the longer piece that rules a shorter one out, or as what the rest may become: at
-least one more token will take part in that. The piece behind the limit is no longer match then, and a lexeme may end there
-though more of the same follows. Priorities compare what terminals match, in however many tokens. A limited terminal has
-no guard: how far it looks could not be told.
+least one more token will take part in that. So a lexeme may end at the limit though more of the same
+follows. Priorities compare what terminals match, in however many tokens. A limited terminal has no guard:
+how far it looks could not be told.
 
 The reference reads a text byte by byte and keeps every way to cut it that is still possible.
 Ways that agree in what is still to come, where the rest begins and which lexemes may yet prove cut
@@ -173,7 +173,7 @@ class Reference:
         may_grow = False
         for name, terminal in self._terminals.items():
             skipped = name in self.case.ignored
-            if not skipped and not cut.parse.expects(name) or not self._may_take(name, cut.rest):
+            if (not skipped and not cut.parse.expects(name)) or not self._may_take(name, cut.rest):
                 continue
             is_member, grows = self._ends[name].classify(rest)
             may_grow = may_grow or grows

@@ -77,6 +77,17 @@ def test_the_token_that_is_refused() -> None:
     )
 
 
+def test_where_lexemes_may_take_so_many_tokens_the_tokens_count() -> None:
+    limited = 'start: word "."\nword[max_tokens=2]: /[a-z ]+/\n'
+    report = report_of(f"{limited}// accept: ab.\n// accept: abc.\n// reject: abc.\n")
+    assert [(one.verdict, one.dies_at, one.passed) for one in report.outcomes] == [
+        (Verdict.ACCEPTED, None, True),
+        (Verdict.DIES, 2, False),
+        (Verdict.DIES, 2, True),
+    ]
+    assert '"."' in report.failures[0].diagnostic.message
+
+
 def test_a_text_that_is_no_utf8_is_tried_by_bytes() -> None:
     trial = Trial(compile(GRAMMAR, VOCABULARY), VOCABULARY, SpecialNames(GRAMMAR, VOCABULARY))
     outcome = trial.run(Case(b"\xff", False, "", Place("a")))

@@ -153,10 +153,10 @@ impl State {
     /// ``{"allowed", "bytes" (hex), "lexings", "stacks", "verdict", "spans": [[start, end], …], "by_parser",
     /// "by_automaton"}``; the last two are the verdict by plain simulation and by the Parser DWA (``None`` for bytes).
     /// A lexing is one run of the lexer: ``{"head" (``None`` for a lexeme that starts inside the bytes), "start",
-    /// "from", "states", "ends": [(terminal, place)], "unfinished": [terminals], "dies_at", "excluded": {"terminal",
-    /// "state", "at"} | None}``. An entry of ``stacks`` is a lexeme that the parser met: ``{"head", "start", "end",
-    /// "terminal", "before": [terminals], "outcome": "read" | "complete" | "unfinished" | "rejected", "tops":
-    /// [{"state", "items"}], "expected": [terminals]}``.
+    /// "from", "states", "ends": [(terminal, place)], "unfinished": [terminals], "limited": [terminals] (the same, but
+    /// for a further token), "dies_at", "excluded": {"terminal", "state", "at"} | None}``. An entry of ``stacks`` is a
+    /// lexeme that the parser met: ``{"head", "start", "end", "terminal", "before": [terminals], "outcome": "read" |
+    /// "complete" | "unfinished" | "limited" | "rejected", "tops": [{"state", "items"}], "expected": [terminals]}``.
     fn why<'py>(&self, py: Python<'py>, token: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyDict>> {
         // A clone, so that the terms of the answer are about the place that was asked about.
         let constraint = self.lock().clone();
@@ -176,7 +176,8 @@ impl State {
     /// One entry a branch of the parse.
     ///
     /// ``{"head": index, "state": id, "boundary": bool, "completes": [terminals], "may_complete": [terminals],
-    /// "exclusions": [{"terminal", "state"}], "stacks": node id}``. At a boundary no lexeme has begun.
+    /// "token": number, "exclusions": [{"terminal", "state"}], "stacks": node id}``. At a boundary no lexeme has begun.
+    /// ``token`` says which token of the lexeme the next one is, if a limit makes that matter, and else 0.
     fn lexer_states<'py>(&self, py: Python<'py>) -> PyResult<Vec<Bound<'py, PyDict>>> {
         let constraint = self.lock().clone();
         view::lexer_states(py, &constraint)

@@ -221,10 +221,10 @@ class State:
         ``{"allowed", "bytes" (hex), "lexings", "stacks", "verdict", "spans": [[start, end], …], "by_parser",
         "by_automaton"}``; the last two are the verdict by plain simulation and by the Parser DWA (``None`` for bytes).
         A lexing is one run of the lexer: ``{"head" (``None`` for a lexeme that starts inside the bytes), "start",
-        "from", "states", "ends": [(terminal, place)], "unfinished": [terminals], "limited": [terminals], "dies_at", "excluded": {"terminal",
-        "state", "at"} | None}``. An entry of ``stacks`` is a lexeme that the parser met: ``{"head", "start", "end",
-        "terminal", "before": [terminals], "outcome": "read" | "complete" | "unfinished" | "limited" | "rejected", "tops":
-        [{"state", "items"}], "expected": [terminals]}``.
+        "from", "states", "ends": [(terminal, place)], "unfinished": [terminals], "limited": [terminals] (the same, but
+        for a further token), "dies_at", "excluded": {"terminal", "state", "at"} | None}``. An entry of ``stacks`` is a
+        lexeme that the parser met: ``{"head", "start", "end", "terminal", "before": [terminals], "outcome": "read" |
+        "complete" | "unfinished" | "limited" | "rejected", "tops": [{"state", "items"}], "expected": [terminals]}``.
         """
     def lexer_states(self) -> list[dict[str, Any]]:
         """One entry a branch of the parse.

@@ -1,6 +1,6 @@
 //! What a lexer knows where lexemes of some terminals may take a limited number of tokens.
 //!
-//! A limit is no matter of bytes, so counting is left to the [runtime](crate::runtime) and costs nothing here, however
+//! A limit is no matter of bytes, so counting is left to who runs the lexer and costs nothing here, however
 //! large the limit is. The lexer only has copies of its states ([`limit_tokens`](super::limit_tokens)), and says after how
 //! many tokens which copy takes over.
 

@@ -25,6 +25,7 @@ from maskwright.trials.lexer import Lexer
 from maskwright.trials.run import Outcome, Trial, Verdict
 from maskwright.trials.special import SpecialNames
 from maskwright.trials.texts import readable
+from maskwright.trials.token_run import is_limited
 
 if TYPE_CHECKING:
     from maskwright import CancelToken
@@ -76,7 +77,7 @@ def run_suite(
     Raises :class:`Cancelled` if ``cancel`` is set meanwhile.
     """
     names = SpecialNames(session.grammar, session.vocabulary)
-    trial = Trial(session.compiled, session.vocabulary, names, tokens=tokens)
+    trial = Trial(session.compiled, session.vocabulary, names, tokens=tokens, limited=is_limited(session.grammar))
     cases = [case for case in suite.cases if words is None or _has(case, words)]
     report = Report(suite)
     for number, case in enumerate(cases):

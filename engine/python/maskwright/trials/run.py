@@ -2,6 +2,7 @@
 
 The bytes say what the language is. The tokens are what a model writes: each must be in the mask before it, and a token
 that is refused must hold the byte that is. That the two agree is a promise of the engine, and checked here each time.
+Where lexemes may take a limited number of tokens they need not agree, and the tokens count.
 
 >>> from maskwright import Grammar, Vocabulary, compile
 >>> from maskwright.trials.case import Case, Place
@@ -22,6 +23,7 @@ from typing import TYPE_CHECKING
 from maskwright.errors import LimitExceeded, TokenRefused, VocabularyError
 from maskwright.trials.case import Case
 from maskwright.trials.special import SpecialNames
+from maskwright.trials.token_run import after_tokens
 
 if TYPE_CHECKING:
     from maskwright import CompiledGrammar, State, Vocabulary
@@ -69,25 +71,35 @@ class Trial:
     """A compiled grammar, on trial."""
 
     def __init__(
-        self, compiled: CompiledGrammar, vocabulary: Vocabulary, names: SpecialNames, *, tokens: bool = True
+        self,
+        compiled: CompiledGrammar,
+        vocabulary: Vocabulary,
+        names: SpecialNames,
+        *,
+        tokens: bool = True,
+        limited: bool = False,
     ) -> None:
         """``names`` says which special tokens a text may name.
 
-        With ``tokens`` each text is tried as the vocabulary's encoder splits it too, where it can be split.
+        With ``tokens`` each text is tried as the vocabulary's encoder splits it too, where it can be split. ``limited``
+        says whether the number of tokens matters to the grammar.
         """
         self._compiled = compiled
         self._vocabulary = vocabulary
         self._names = names
         self._tokens = tokens
+        self._limited = limited
 
     def run(self, case: Case) -> Outcome:
         """Try one text. Linear in it, but for what ambiguity costs."""
         state = self._compiled.start()
+        tokens = self._encoded(case.text) if self._tokens else None
         try:
+            if tokens is not None and self._limited:
+                return self._by_tokens(case, tokens)
             verdict, dies_at = self._bytes(state, case.text)
         except LimitExceeded as error:
             return Outcome(case, Verdict.GAVE_UP, trouble=str(error))
-        tokens = self._encoded(case.text) if self._tokens else None
         if tokens is None:
             return Outcome(case, verdict, dies_at)
         token, trouble = self._disagreement(tokens, verdict, len(case.text) if dies_at is None else dies_at)
@@ -96,8 +108,22 @@ class Trial:
     def before(self, outcome: Outcome) -> State:
         """The state at the place where a text stopped being viable, or at its end."""
         state = self._compiled.start()
-        self._feed(state, outcome.case.text[: outcome.dies_at])
+        text, fed = outcome.case.text[: outcome.dies_at], 0
+        if outcome.by_tokens and self._limited:
+            tokens = [(token, end) for token, end in self._encoded(outcome.case.text) or () if end <= len(text)]
+            fed = tokens[-1][1] if tokens else 0
+            after_tokens(state, tokens)
+        self._feed(state, text[fed:])
         return state
+
+    def _by_tokens(self, case: Case, tokens: list[tuple[int, int]]) -> Outcome:
+        state = self._compiled.start()
+        refused = after_tokens(state, tokens)
+        if refused is not None:
+            return Outcome(case, Verdict.DIES, *refused, by_tokens=True)
+        if state.is_accepting():
+            return Outcome(case, Verdict.ACCEPTED, by_tokens=True)
+        return Outcome(case, Verdict.UNFINISHED, len(case.text), by_tokens=True)
 
     def _bytes(self, state: State, text: bytes) -> tuple[Verdict, int | None]:
         dies_at = self._feed(state, text)
