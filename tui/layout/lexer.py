@@ -33,6 +33,8 @@ def _branch(branch: dict[str, Any]) -> list[Line]:
     for key, label in LABELS.items():
         if branch[key] and not branch["boundary"]:
             lines.append(_field(label, names(branch[key], MOST_NAMES)))
+    if branch.get("token"):
+        lines.append(_field("next token", f"number {branch['token']} of the lexeme"))
     for one in branch["exclusions"]:
         lines.append(line("    ", ("⊘ ", "exclusion"), (describe_exclusion(one), "exclusion"), hang="      "))
     return lines

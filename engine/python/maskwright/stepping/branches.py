@@ -14,7 +14,7 @@ def describe_branch(branch: dict[str, Any]) -> str:
         parts.append(f"complete as {names(branch['completes'])}")
     if branch["may_complete"]:
         parts.append(f"may go on as {names(branch['may_complete'])}")
-    if branch["token"]:
+    if branch.get("token"):
         parts.append(f"with token {branch['token']} of it")
     return ", ".join(parts)
 
