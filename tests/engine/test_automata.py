@@ -152,7 +152,7 @@ def small_stacks() -> Iterator[None]:
 
 @pytest.mark.usefixtures("small_stacks")
 def test_patterns_as_deep_as_they_may_be_need_no_stack_of_the_caller() -> None:
-    deep: Expression = Regex("(" * 100 + "ab" + ")*x" * 100, PLACE)
+    deep: Expression = Regex("(" * 60 + "ab" + ")*x" * 60, PLACE)
     others: Expression = Regex("a", PLACE)
     for _ in range(120):
         deep = Repeat(Choice((deep,), PLACE), 1, 1, PLACE)
