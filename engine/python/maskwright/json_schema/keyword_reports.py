@@ -102,6 +102,12 @@ def _look_alike(name: str, place: Place, problems: Problems) -> None:
             "J007", f"`{name}` is no keyword of {_title(dialect)}, and has no effect", place, f"/{name}", on_key=True
         )
         return
+    if name == "nullable":
+        message = (
+            "`nullable` is no keyword of JSON Schema and has no effect; `type` may be a list that has `null` in it"
+        )
+        problems.add("J007", message, place, f"/{name}", on_key=True)
+        return
     lower = {known.lower(): known for known in (*KEYWORDS, *HOLDERS)}
     close = difflib.get_close_matches(name.lower(), lower, n=1, cutoff=0.8) if len(name) > 3 else []
     if close:

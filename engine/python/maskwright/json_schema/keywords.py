@@ -145,7 +145,7 @@ HOLDERS: Final = {"$defs": "members", "definitions": "members"}
 
 _SILENT = """
     $schema $id id $anchor $dynamicAnchor $recursiveAnchor $vocabulary $comment title description default examples
-    deprecated readOnly writeOnly contentEncoding contentMediaType contentSchema nullable discriminator example
+    deprecated readOnly writeOnly contentEncoding contentMediaType contentSchema discriminator example
     externalDocs xml
 """
 ANNOTATIONS: Final = frozenset(_SILENT.split())

@@ -106,9 +106,9 @@ class Lowering:
         note = self.evaluator.note
         for complaint in complaints:
             status, reason = complaint.status, complaint.reason
-            if not sum(note(number, complaint.keywords, status, reason) for number in counted):
-                for number in condition:
-                    note(abs(number), (), status, reason)
+            for numbers, keywords in ((counted, complaint.keywords), (condition, complaint.keywords), (condition, ())):
+                if sum(note(abs(number), keywords, status, reason) for number in numbers):
+                    break
 
     def _member(self, key: str | StringSet, condition: Condition) -> Row:
         """A key, a colon and a value."""

@@ -44,7 +44,7 @@ class Objects:
         try:
             named, others = members(shape, self.make, in_order=loose > MAX_UNORDERED)
             counting = counting_of(shape, named, others)
-            if self.options.property_order == "any" and len(named) > 1:
+            if self.options.property_order == "any" and named and len(named) + len(others) > 1:
                 if len(named) <= MAX_UNORDERED:
                     counting = counting.unordered()
                 else:
