@@ -1,9 +1,9 @@
 """The cases: a grammar, in other notations where an engine needs one, and texts that it accepts.
 
 A folder of ``cases/`` holds ``case.json`` (what it is about, and remarks on the versions for single engines),
-``grammar.lark`` and ``texts/*.txt``. A sample grammar of this repository is referred to instead of copied: then
-``case.json`` names its folder, and its texts count if the case has none. A file ``ENGINE.SUFFIX`` is what that engine
-reads instead of ``grammar.lark``.
+``grammar.lark`` or ``schema.json``, and ``texts/*.txt``. A sample grammar of this repository is referred to instead of
+copied: then ``case.json`` names its folder, and its texts count if the case has none. A file ``ENGINE.SUFFIX`` is what
+that engine reads instead of the common one.
 """
 
 from __future__ import annotations
@@ -42,7 +42,8 @@ def load(name: str) -> Case:
     """Read a case. Raises ``FileNotFoundError`` for an unknown one and ``ValueError`` for one without texts."""
     folder = FOLDER / name
     facts = json.loads((folder / "case.json").read_text(encoding="utf-8"))
-    grammar, texts = folder / "grammar.lark", sorted((folder / "texts").glob("*.txt"))
+    schema, texts = folder / "schema.json", sorted((folder / "texts").glob("*.txt"))
+    grammar = schema if schema.exists() else folder / "grammar.lark"
     if "sample" in facts:
         sample = ROOT / "grammars" / facts["sample"]
         grammar = sample / f"{facts['sample']}.lark"

@@ -13,7 +13,7 @@ from typing import Any, Protocol, cast
 
 NAMES = ("maskwright", "glrmask", "llguidance", "xgrammar")
 # Other settings of an engine, measured if asked for. They are named after it and read the same notation.
-VARIANTS = ("glrmask_dwa",)
+VARIANTS = ("glrmask_dwa", "maskwright_single")
 
 
 class RefusedError(Exception):
@@ -42,7 +42,10 @@ class Engine(Protocol):
         """Take a vocabulary and do all that is done once for it."""
 
     def read(self, text: str) -> Any:
-        """Make the engine's own form of a grammar, without regard to a vocabulary."""
+        """Make the engine's own form of a grammar or a JSON Schema, without regard to a vocabulary.
+
+        Raises :class:`RefusedError`.
+        """
 
     def compile(self, grammar: Any) -> Any:
         """Compile what ``read`` returned. Raises :class:`RefusedError`."""
@@ -55,6 +58,11 @@ class Engine(Protocol):
 
     def stages(self, compiled: Any) -> dict[str, float]:
         """Milliseconds that each stage of its compile took, as far as the engine tells."""
+
+
+def is_schema(text: str) -> bool:
+    """Whether a text is a JSON Schema; no grammar begins as one does."""
+    return text.lstrip().startswith("{")
 
 
 def load(name: str) -> Engine:

@@ -10,7 +10,7 @@ from typing import Any
 
 import glrmask
 
-from benchmarks.engines import RefusedError, Walk
+from benchmarks.engines import RefusedError, Walk, is_schema
 
 
 class GlrmaskAdapter:
@@ -28,7 +28,7 @@ class GlrmaskAdapter:
 
     def read(self, text: str) -> Any:
         try:
-            return glrmask.Grammar.from_lark(text)
+            return glrmask.Grammar.from_json_schema(text) if is_schema(text) else glrmask.Grammar.from_lark(text)
         except ValueError as error:
             raise RefusedError(str(error)) from error
 

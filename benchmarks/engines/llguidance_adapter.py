@@ -10,10 +10,12 @@ from typing import Any
 
 import llguidance
 
-from benchmarks.engines import RefusedError, Walk
+from benchmarks.engines import RefusedError, Walk, is_schema
 
 # Above the default of 50,000, which some masks of the larger grammars exceed: the text would end there with an error.
 ITEMS_A_MASK = 10_000_000
+# Its default, said here because what the others allow is compared with it.
+ANY_WHITESPACE = {"whitespace_flexible": True}
 
 
 class _Tokens:
@@ -43,7 +45,12 @@ class LlguidanceAdapter:
         self.tokenizer = llguidance.LLTokenizer(llguidance.TokenizerWrapper(_Tokens(tokens, end)))
 
     def read(self, text: str) -> Any:
-        return llguidance.LLMatcher.grammar_from_lark(text)
+        if not is_schema(text):
+            return llguidance.LLMatcher.grammar_from_lark(text)
+        try:
+            return llguidance.LLMatcher.grammar_from_json_schema(text, overrides=ANY_WHITESPACE)
+        except ValueError as error:
+            raise RefusedError(str(error)) from error
 
     def compile(self, grammar: Any) -> Any:
         matcher = llguidance.LLMatcher(self.tokenizer, grammar, log_level=0, limits=self.limits)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from functools import partial
 from importlib.metadata import PackageNotFoundError, version
-from typing import Any
+from typing import Any, Literal
 
 import maskwright
 from benchmarks.engines import RefusedError, Walk
@@ -15,6 +15,8 @@ from benchmarks.engines import RefusedError, Walk
 
 class MaskwrightAdapter:
     """Nothing is taken from a cache or from an earlier compile: that is what the others have to do too."""
+
+    whitespace: Literal["any", "single"] = "any"
 
     def __init__(self) -> None:
         try:
@@ -30,7 +32,10 @@ class MaskwrightAdapter:
     def read(self, text: str) -> maskwright.Grammar:
         # What was read before is not parsed again within a process, and here it has been.
         maskwright.forget_stages()
-        return maskwright.Grammar.from_text(text)
+        try:
+            return maskwright.Grammar.from_text(text, whitespace=self.whitespace)
+        except maskwright.GrammarError as error:
+            raise RefusedError(str(error)) from error
 
     def compile(self, grammar: maskwright.Grammar) -> maskwright.CompiledGrammar:
         try:

@@ -17,7 +17,7 @@ from importlib.util import find_spec
 from types import ModuleType
 from typing import Any
 
-from benchmarks.engines import RefusedError, Walk
+from benchmarks.engines import RefusedError, Walk, is_schema
 
 if find_spec("xgrammar") is None:
     raise ImportError("xgrammar is not installed")
@@ -30,6 +30,9 @@ from xgrammar.base import _core  # noqa: E402
 
 RAW_TOKENS = 0
 NO_CACHE_LIMIT = -1
+# Any whitespace, as JSON has it, with neither indentation nor separators; not "strict", which would allow no properties
+# but the declared ones whatever the schema says; no bound on whitespace; nothing printed; properties in their order.
+SCHEMA_OPTIONS = (True, None, None, False, None, False, False)
 
 
 class XgrammarAdapter:
@@ -47,6 +50,8 @@ class XgrammarAdapter:
     def read(self, text: str) -> Any:
         # Its own notation begins with "root ::=", Lark with rules that have a plain colon.
         try:
+            if is_schema(text):
+                return _core.Grammar.from_json_schema(text, *SCHEMA_OPTIONS)
             if "::=" in text:
                 return _core.Grammar.from_ebnf(text, "root")
             return _core.Grammar.from_lark(text, self.tokens, [], [])
