@@ -1,0 +1,111 @@
+"""``maskwright convert``: what it writes, what it refuses, and what it says when the claim does not hold."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from maskwright import Grammar, Vocabulary
+from maskwright.cli import main
+from maskwright.conversion import Check, Converted, Target, converting
+from maskwright.gbnf import read_gbnf
+from maskwright.notation import read_lark
+
+
+@pytest.fixture
+def sums(tmp_path: Path) -> Path:
+    path = tmp_path / "sum.gbnf"
+    path.write_text('root ::= [0-9]+ ("+" [0-9]+)*\n', encoding="utf-8")
+    return path
+
+
+def test_the_text_goes_to_the_output_and_the_claim_beside_it(sums: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["convert", "--to", "lark", str(sums)]) == 0
+    out, err = capsys.readouterr()
+    assert out == 'start: /[0-9]/+ ("+" /[0-9]/+)*\n'
+    assert err.startswith("maskwright: same language on ")
+
+
+@pytest.mark.parametrize("to", ["lark", "gbnf", "normal-form"])
+def test_what_is_written_to_a_file_is_read_again(sums: Path, to: str, capsys: pytest.CaptureFixture[str]) -> None:
+    result = sums.with_name("result.gbnf" if to == "gbnf" else "result.lark")
+    assert main(["convert", "--to", to, "-o", str(result), str(sums)]) == 0
+    assert capsys.readouterr().out == ""
+    grammar = (read_gbnf if to == "gbnf" else read_lark)(result.read_text(encoding="utf-8"))
+    assert [one for one in grammar.diagnostics if one.severity.value == "error"] == []
+    assert main(["check", str(result)]) == 0
+
+
+def test_what_is_refused_is_told_by_place_and_nothing_is_written(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path, result = tmp_path / "run.lark", tmp_path / "run.gbnf"
+    path.write_text("start: NAME+\nNAME: /[a-z]+/\n", encoding="utf-8")
+    assert main(["convert", "--to", "gbnf", "-o", str(result), str(path)]) == 1
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert err.startswith(f"maskwright: {path}:2:1: `NAME` has no form in gbnf: ")
+    assert not result.exists()
+    assert main(["convert", "--to", "gbnf", "--format", "json", str(path)]) == 1
+    told = json.loads(capsys.readouterr().out)
+    assert (told["text"], told["check"]) == (None, None)
+    assert [(one["name"], one["line"], one["column"]) for one in told["refusals"]] == [("NAME", 2, 1)]
+
+
+def test_a_sentence_that_differs_is_told_and_nothing_is_written(
+    sums: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def write_wrong(grammar: Grammar, target: Target, vocabulary: Vocabulary) -> Converted:
+        right = write(grammar, target, vocabulary)
+        return replace(right, text=(right.text or "").replace("+", "*", 1))
+
+    write = converting.write
+    monkeypatch.setattr(converting, "write", write_wrong)
+    assert main(["convert", "--to", "gbnf", str(sums)]) == 1
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert "the result has the sentence '' and the grammar has not" in err
+    assert err.endswith("sentences differ, so nothing was written\n")
+
+
+def test_the_same_seed_tries_the_same_sentences(sums: Path) -> None:
+    grammar, vocabulary = read_gbnf(sums.read_text(encoding="utf-8")), Vocabulary.from_tokens([b"1"])
+    checks: list[Check | None] = [converting.convert(grammar, Target.GBNF, vocabulary, seed="7")[1] for _ in range(2)]
+    assert checks[0] == checks[1]
+    assert checks[0] is not None
+    assert checks[0].of_source > 50
+
+
+def test_a_schema_converts_like_a_grammar(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "point.json"
+    schema = {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "type": "object",
+        "properties": {"x": {"type": "integer", "multipleOf": 7}, "y": {"enum": ["a", None]}},
+        "required": ["x"],
+        "additionalProperties": False,
+    }
+    path.write_text(json.dumps(schema), encoding="utf-8")
+    assert main(["convert", "--to", "gbnf", str(path)]) == 0
+    grammar = read_gbnf(capsys.readouterr().out)
+    assert [one.code for one in grammar.diagnostics] == []
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["convert", "sum.gbnf"], "Missing option '--to'"),
+        (["convert", "--to", "xml", "sum.gbnf"], "'xml' is not one of"),
+        (["convert", "--to", "lark", "missing.gbnf"], "no such file"),
+        (["convert", "--to", "lark", "-o", "nowhere/x.lark", "sum.gbnf"], "cannot be written"),
+    ],
+)
+def test_bad_input(
+    sums: Path, arguments: list[str], said: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(sums.parent)
+    assert main(arguments) == 2
+    assert said in capsys.readouterr().err
