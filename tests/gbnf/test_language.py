@@ -12,6 +12,7 @@ import maskwright
 from gbnf.random_grammars import grammars
 from gbnf.reference import Language
 from gbnf.samples import SAMPLES
+from maskwright.conversion.lexemes import with_lexemes
 from maskwright.diagnostic import Severity
 from maskwright.gbnf import read_gbnf
 
@@ -21,19 +22,26 @@ VOCABULARY = maskwright.Vocabulary.from_tokens([text.encode() for text in TOKENS
 
 
 def assert_same(text: str, tokens: list[str], vocabulary: maskwright.Vocabulary, random: Random, steps: int) -> int:
-    """Walk along a random text and compare the mask of each step; how many masks there were."""
+    """Walk along a random text and compare the mask of each step; how many masks there were.
+
+    Those of the grammar with repetitions as lexemes have to be the same.
+    """
     language = Language(text)
-    state = maskwright.compile(read_gbnf(text), vocabulary).start()
+    grammar = read_gbnf(text)
+    state = maskwright.compile(grammar, vocabulary).start()
+    other = maskwright.compile(with_lexemes(grammar), vocabulary).start()
     sets, walked = language.first(), ""
     for step in range(steps):
         after = [language.after(sets, token) for token in tokens]
         expected = [number for number, reached in enumerate(after) if reached is not None]
         assert state.allowed_list() == expected, (text, walked)
         assert state.is_accepting() == language.is_sentence(sets), (text, walked)
+        assert (other.allowed_list(), other.is_accepting()) == (expected, state.is_accepting()), (text, walked)
         if not expected:
             return step + 1
         number = random.choice(expected)
         state.commit(number)
+        other.commit(number)
         walked += tokens[number]
         sets = after[number] or []
     return steps

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from maskwright.detection import detect
+from maskwright.diagnostic import Severity
 from maskwright.errors import InputError
 from maskwright.grammar import INDENT_DEPTH, Grammar, Notation
 
@@ -78,7 +79,7 @@ def read_text(
         from maskwright.gbnf import read_with_outline as read_gbnf
 
         gbnf = read_gbnf(text, path=path, start=options.start or START, cancel=cancel)
-        return AnyReading(gbnf.grammar, gbnf.outline)
+        return AnyReading(_with_lexemes(gbnf.grammar), gbnf.outline)
     from maskwright.notation import read_lark, read_with_outline
 
     start, depth = options.start or LARK_START, options.indent_depth
@@ -86,6 +87,14 @@ def read_text(
         return AnyReading(read_lark(text, start=start, path=path, indent_depth=depth, cancel=cancel))
     lark = read_with_outline(text, start=start, path=path, indent_depth=depth, cancel=cancel)
     return AnyReading(lark.grammar, lark.outline)
+
+
+def _with_lexemes(grammar: Grammar) -> Grammar:
+    """A grammar over characters with lexemes where that changes no mask: it compiles ten times as fast."""
+    from maskwright.conversion.lexemes import with_lexemes
+
+    broken = any(one.severity is Severity.ERROR for one in grammar.diagnostics)
+    return grammar if broken else with_lexemes(grammar)
 
 
 def notation_named(name: str) -> Notation:

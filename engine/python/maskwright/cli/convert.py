@@ -12,6 +12,7 @@ from maskwright.cli.job import interruptible
 from maskwright.cli.options import Request, grammar_request
 from maskwright.cli.output import print_json
 from maskwright.errors import InputError
+from maskwright.grammar import Notation
 from maskwright.positions import Positions
 from maskwright.stepping.visible import harmless
 from maskwright.whole_files import replace_file
@@ -56,9 +57,12 @@ def command(request: Request, to: str, output: str | None, seed: str) -> int:
     """
     from maskwright import Vocabulary
     from maskwright.conversion import Target, convert
+    from maskwright.gbnf import read_gbnf
     from maskwright.stepping.session import read
 
     grammar = read(request.grammar, request.reading)
+    if grammar.notation is Notation.GBNF:  # Character by character, as it is written.
+        grammar = read_gbnf(grammar.source, path=grammar.path, start=grammar.start)
     vocabulary = Vocabulary.load(request.vocab)
 
     def work(cancel: CancelToken) -> tuple[Converted, Check | None]:

@@ -13,6 +13,7 @@ claim is tried on sentences of both grammars.
 ``state_rules``  automata as rules
 ``equality``     whether two patterns are the same, exactly
 ``cuts``         where the rule of the longest match matters; ``followers`` says what can follow what
+``lexemes``      repetitions of characters as terminals, for grammars without a lexer; ``trees`` puts parts in
 ``normal_form``  what the compiler made of the rules, as a grammar
 ``checking``     sentences of each grammar tried on the other
 ``converting``   all of that

@@ -25,10 +25,11 @@ from maskwright.grammar import (
     SpecialTokens,
     Terminal,
 )
+from maskwright.limits import Limits
 from maskwright.trials.lexer import Lexer
 
-MOST_STEPS: Final = 400_000
-"""Steps of the search for one terminal."""
+MOST_STEPS: Final = 1_000_000
+"""Steps of the searches for all terminals together: some seconds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,16 +49,24 @@ class _Place(NamedTuple):
     within: int
 
 
-def longer_matches(grammar: Grammar) -> list[Longer]:
-    """One for each terminal that can be cut short, in the order of the grammar."""
+def longer_matches(grammar: Grammar, *, steps: int = MOST_STEPS, limits: Limits | None = None) -> list[Longer]:
+    """One for each terminal that can be cut short, in the order of the grammar; at most so many steps are taken.
+
+    Raises what compiling its lexer raises.
+    """
     texts = {one.name: one for one in grammar.terminals if not isinstance(one.pattern, (SpecialTokens, NotFollowedBy))}
     after = followers(grammar)
     wanted = [one for one in texts.values() if one.name in after]
     if not wanted:
         return []
-    lexer = lexer_of([one.pattern for one in texts.values()])
+    lexer = lexer_of([one.pattern for one in texts.values()], limits)
     numbers = {name: str(number) for number, name in enumerate(texts)}
-    search = _Search(lexer, {numbers[a]: [numbers[b] for b in after[a] if b in numbers] for a in numbers if a in after})
+    pairs = {
+        numbers[name]: [numbers[other] for other in after[name] if other in numbers]
+        for name in numbers
+        if name in after
+    }
+    search = _Search(lexer, pairs, steps)
     closed = _closed([one for one in wanted if one.ignored])
     found = (search.of(numbers[one.name], without_itself=one.name in closed) for one in wanted)
     return [Longer(one.name, *longer) for one, longer in zip(wanted, found, strict=True) if longer is not None]
@@ -77,9 +86,10 @@ def _closed(ignored: list[Terminal]) -> set[str]:
 class _Search:
     """Breadth-first searches, so that what is found is short."""
 
-    def __init__(self, lexer: Lexer, after: dict[str, list[str]]) -> None:
+    def __init__(self, lexer: Lexer, after: dict[str, list[str]], steps: int) -> None:
         self._lexer = lexer
         self._after = after
+        self._left = steps
         self._to: dict[int, bytes] = {lexer.start: b""}
         for state in (queue := [lexer.start]):
             for byte, target in lexer.steps(state):
@@ -97,11 +107,12 @@ class _Search:
                 came |= {_Place(state, other, lexer.start): text for other in firsts}
         queue = list(came)
         for place in queue:
-            if len(came) > MOST_STEPS:
+            if self._left <= 0:
                 return b"", b""
             for byte, longer in lexer.steps(place.longer):
                 if name not in lexer.accepts(longer) | lexer.future(longer):
                     continue
+                self._left -= 1
                 within = lexer.next(place.within, byte)
                 if place.terminal not in lexer.accepts(within) | lexer.future(within):
                     continue

@@ -25,12 +25,13 @@ from maskwright.grammar import (
     Symbol,
     Terminal,
 )
+from maskwright.limits import Limits
 from maskwright.trials.lexer import Lexer
 
 _AT = Span(0, 0)
 
 
-def lexer_of(patterns: Row[Pattern]) -> Lexer:
+def lexer_of(patterns: Row[Pattern], limits: Limits | None = None) -> Lexer:
     """One automaton for patterns of bytes; their names are their numbers. Raises what compiling raises."""
     from maskwright import Vocabulary, compile
 
@@ -38,7 +39,7 @@ def lexer_of(patterns: Row[Pattern]) -> Lexer:
     # With the empty text there is a sentence, though nothing may match the patterns.
     body = Choice((Sequence((), _AT), *(Symbol(terminal.name, _AT) for terminal in terminals)), _AT)
     grammar = Grammar("start", (Rule("start", body, _AT),), terminals, "")
-    return Lexer(compile(grammar, Vocabulary.from_tokens([b"a"]), cache=False).lexer_table())
+    return Lexer(compile(grammar, Vocabulary.from_tokens([b"a"]), limits=limits, cache=False).lexer_table())
 
 
 def differing(pairs: Row[tuple[Pattern, Pattern]]) -> list[int]:

@@ -13,7 +13,6 @@ ignored ::= (" "+)*
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
@@ -24,6 +23,7 @@ from maskwright.conversion.plain import characters_of, plain_patterns
 from maskwright.conversion.printing import LINE, braces, print_options, print_tree
 from maskwright.conversion.result import Converted, Refusal, Target, Unwritable
 from maskwright.conversion.state_rules import state_rules
+from maskwright.conversion.trees import replaced
 from maskwright.diagnostic import Span
 from maskwright.grammar import (
     Automaton,
@@ -38,7 +38,6 @@ from maskwright.grammar import (
     SpecialTokens,
     Symbol,
     Terminal,
-    children,
     symbols,
 )
 
@@ -151,7 +150,7 @@ class _Writer:
             lines += self._rule("root", Sequence((before, name), _NOWHERE))
         for rule in rules:
             self.at = rule
-            body = _replaced(rule.body, self._symbol)
+            body = replaced(rule.body, self._symbol)
             if self.ignored and rule is rules[0] and not self.apart:
                 body = Sequence((before, body), body.span)
             lines += self._rule(self.names.rule(rule.name), body)
@@ -180,9 +179,9 @@ class _Writer:
     def _without_automata(self, terminal: Terminal, defined: list[str]) -> Expression:
         """The pattern of a terminal, with rules for the states of the automata in it."""
 
-        def rules(node: Expression) -> Expression:
+        def rules(node: Expression) -> Expression | None:
             if not isinstance(node, Automaton):
-                return node
+                return None
 
             def name(state: int) -> str:
                 return self.names.state(terminal.name, f"{id(node)} {state}")
@@ -192,11 +191,12 @@ class _Writer:
                 defined.extend(self._rule(state, body))
             return first
 
-        return _replaced(self.patterns[terminal.name], lambda symbol: symbol, rules)
+        return replaced(self.patterns[terminal.name], rules)
 
-    def _symbol(self, symbol: Symbol) -> Expression:
-        terminal = self.inline.get(symbol.name)
-        return Symbol(self.names.rule(symbol.name), symbol.span) if terminal is None else terminal
+    def _symbol(self, node: Expression) -> Expression | None:
+        if not isinstance(node, Symbol):
+            return None
+        return self.inline.get(node.name) or Symbol(self.names.rule(node.name), node.span)
 
     def _rule(self, name: str, body: Expression) -> list[str]:
         options = print_options(body, _leaf, braces)
@@ -216,31 +216,3 @@ def _leaf(node: Expression) -> str:
             return name
         case _:
             raise Unwritable("it holds what no rule of GBNF can")
-
-
-def _replaced(
-    root: Expression, symbol: Callable[[Symbol], Expression], leaf: Callable[[Expression], Expression] = lambda one: one
-) -> Expression:
-    """An expression with others in the place of its symbols and of other leaves. Without recursion."""
-    done: dict[int, Expression] = {}
-    stack = [root]
-    while stack:
-        node = stack[-1]
-        waiting = [child for child in children(node) if id(child) not in done]
-        if waiting:
-            stack.extend(waiting)
-            continue
-        stack.pop()
-        parts = tuple(done[id(child)] for child in children(node))
-        match node:
-            case Symbol():
-                done[id(node)] = symbol(node)
-            case Sequence():
-                done[id(node)] = Sequence(parts, node.span)
-            case Choice():
-                done[id(node)] = Choice(parts, node.span)
-            case Repeat():
-                done[id(node)] = Repeat(parts[0], node.minimum, node.maximum, node.span)
-            case _:
-                done[id(node)] = leaf(node)
-    return done[id(root)]

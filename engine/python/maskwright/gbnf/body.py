@@ -8,7 +8,7 @@ True
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from maskwright.codes import finding
 from maskwright.diagnostic import Span
@@ -77,7 +77,10 @@ class Body:
             case "close":
                 if now.piece is None:
                     raise Refused(complaints.closes_nothing(piece))
+                opened = now.piece.start
                 inside = self._closed(piece.start)
+                if not isinstance(inside, Symbol):
+                    inside = replace(inside, span=Span(opened, piece.end))
                 self._item(inside)
             case "repeat":
                 self._repeat(now, piece)

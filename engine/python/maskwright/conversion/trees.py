@@ -1,0 +1,48 @@
+r"""Expressions with other parts put in.
+
+>>> from maskwright.diagnostic import Span
+>>> from maskwright.grammar import Symbol
+>>> at = Span(0, 0)
+>>> tree = Sequence((Symbol("a", at), Repeat(Symbol("b", at), 0, None, at)), at)
+>>> replaced(tree, lambda part: Symbol("c", at) if part == Symbol("b", at) else None).items[1].item.name
+'c'
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from maskwright.grammar import Choice, Expression, Repeat, Sequence, children
+
+
+def replaced(root: Expression, other: Callable[[Expression], Expression | None]) -> Expression:
+    """An expression with others in the place of some of its parts; ``None`` leaves a part as it is.
+
+    What is put in is not looked into. Without recursion.
+    """
+    done: dict[int, Expression] = {}
+    stack = [root]
+    while stack:
+        node = stack[-1]
+        if id(node) not in done and (put_in := other(node)) is not None:
+            done[id(node)] = put_in
+        waiting = [] if id(node) in done else [child for child in children(node) if id(child) not in done]
+        if waiting:
+            stack.extend(reversed(waiting))
+            continue
+        stack.pop()
+        if id(node) not in done:
+            done[id(node)] = _with_parts(node, tuple(done[id(child)] for child in children(node)))
+    return done[id(root)]
+
+
+def _with_parts(node: Expression, parts: tuple[Expression, ...]) -> Expression:
+    match node:
+        case Sequence():
+            return Sequence(parts, node.span)
+        case Choice():
+            return Choice(parts, node.span)
+        case Repeat():
+            return Repeat(parts[0], node.minimum, node.maximum, node.span)
+        case _:
+            return node
