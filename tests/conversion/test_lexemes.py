@@ -18,13 +18,14 @@ def lexemes(text: str) -> list[str]:
 @pytest.mark.parametrize(
     ("text", "names"),
     [
-        ("root ::= [a-z]+ [0-9]*", ["[a-z]+", "[0-9]*"]),
+        ("root ::= [a-z]+ [0-9]*", ["[a-z]+", "[0-9]+"]),
         # The blanks may hold the line end that is due.
         ('root ::= [a-z]+ [ \\n]* "\\n"', ["[a-z]+"]),
         # What is inside a repetition that is cut short may be one.
         ('root ::= ([a-z]+ ".")* "x."', ["[a-z]+"]),
-        ('root ::= "\\"" ([^"\\\\] | "\\\\" .)* "\\""', ['([^"\\\\] | "\\\\" .)*']),
+        ('root ::= "\\"" ([^"\\\\] | "\\\\" .)* "\\""', ['([^"\\\\] | "\\\\" .)+']),
         ("root ::= [a-z]? ([a-c] | x)*\nx ::= [d-f]", []),
+        ('root ::= ("x"?)* ("y" ("z"? "a"?)+)+ "b"', []),
         ("root ::= [a-z]+ <think>* .{2}", [".{2}"]),
     ],
 )

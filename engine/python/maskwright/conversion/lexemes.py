@@ -15,6 +15,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
+from maskwright.analysis.matches_empty import matches_empty
 from maskwright.conversion.cuts import longer_matches
 from maskwright.conversion.printing import braces, print_tree
 from maskwright.conversion.trees import replaced
@@ -62,16 +63,26 @@ def with_lexemes(grammar: Grammar) -> Grammar:
 
 
 def _repetitions(root: Expression, texts: dict[str, Expression]) -> list[Repeat]:
-    """The outermost repetitions with nothing in them but terminals of text, that of a single item aside."""
+    """The outermost repetitions with nothing in them but terminals of text, those of no more than one item aside."""
     found = []
     stack = [root]
     while stack:
         node = stack.pop()
-        if isinstance(node, Repeat) and node.maximum != 1 and all(one.name in texts for one in symbols(node)):
+        if isinstance(node, Repeat) and node.maximum not in (0, 1) and _is_lexeme(node, texts):
             found.append(node)
         else:
             stack.extend(reversed(children(node)))
     return found
+
+
+def _is_lexeme(root: Expression, texts: dict[str, Expression]) -> bool:
+    """Whether it is made of text only, and repeats nothing that can be empty: authors are told of that."""
+    if not all(one.name in texts for one in symbols(root)):
+        return False
+    nodes = [replaced(root, lambda part: texts[part.name] if isinstance(part, Symbol) else None)]
+    for node in nodes:
+        nodes.extend(children(node))
+    return not any(isinstance(node, Repeat) and matches_empty(node.item) for node in nodes)
 
 
 def _without(wanted: dict[int, Repeat], cut: set[str], texts: dict[str, Expression]) -> dict[int, Repeat]:
@@ -81,9 +92,14 @@ def _without(wanted: dict[int, Repeat], cut: set[str], texts: dict[str, Expressi
     return kept | {id(one): one for one in inner}
 
 
+def _once(node: Repeat) -> Repeat:
+    """A repetition that there is one of at least: whether it may be left out is for the rule to say."""
+    return replace(node, minimum=max(node.minimum, 1))
+
+
 def _name(node: Repeat) -> str:
-    """What a repetition is called: as it is written, without comments."""
-    return print_tree(node, lambda leaf: leaf.name if isinstance(leaf, Symbol) else "", braces)
+    """What the lexeme of a repetition is called: as it is written, without comments."""
+    return print_tree(_once(node), lambda leaf: leaf.name if isinstance(leaf, Symbol) else "", braces)
 
 
 def _joined(grammar: Grammar, wanted: dict[int, Repeat], texts: dict[str, Expression]) -> Grammar:
@@ -95,9 +111,10 @@ def _joined(grammar: Grammar, wanted: dict[int, Repeat], texts: dict[str, Expres
             return None
         name = _name(repetition)
         if name not in made:
-            pattern = replaced(repetition, lambda part: texts[part.name] if isinstance(part, Symbol) else None)
+            pattern = replaced(_once(repetition), lambda part: texts[part.name] if isinstance(part, Symbol) else None)
             made[name] = Terminal(name, pattern, repetition.span, anonymous=True)
-        return Symbol(name, node.span)
+        symbol = Symbol(name, node.span)
+        return symbol if repetition.minimum > 0 else Repeat(symbol, 0, 1, node.span)
 
     rules = tuple(replace(rule, body=replaced(rule.body, lexeme)) for rule in grammar.rules)
     known = {one.name for one in grammar.terminals}
