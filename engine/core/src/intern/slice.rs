@@ -15,17 +15,33 @@ use crate::soundness::{Unsound, ensure_rows};
 pub trait Word: Copy + Eq {
     /// The value as a number; different values have different numbers.
     fn word(self) -> u64;
+
+    /// Whether two slices are the same. It is asked of those with one hash, which nearly always are: so pairs are compared
+    /// all, several at a time, and not up to the first difference.
+    fn same(a: &[Self], b: &[Self]) -> bool {
+        a.len() == b.len() && a.iter().zip(b).fold(0, |differing, (a, b)| differing | (a.word() ^ b.word())) == 0
+    }
 }
 
 impl Word for u64 {
     fn word(self) -> u64 {
         self
     }
+
+    // Plain numbers are compared as bytes.
+    fn same(a: &[Self], b: &[Self]) -> bool {
+        a == b
+    }
 }
 
 impl Word for u32 {
     fn word(self) -> u64 {
         u64::from(self)
+    }
+
+    // Plain numbers are compared as bytes.
+    fn same(a: &[Self], b: &[Self]) -> bool {
+        a == b
     }
 }
 
@@ -53,12 +69,6 @@ pub struct SliceInterner<I, T> {
     #[serde(skip)]
     table: HashTable<(u32, u32)>,
     marker: PhantomData<fn(I)>,
-}
-
-/// Whether two slices are the same. It is asked of those with one hash, which nearly always are: so it is faster to
-/// compare all, several at a time, than to stop at the first difference.
-fn same<T: Word>(a: &[T], b: &[T]) -> bool {
-    a.len() == b.len() && a.iter().zip(b).fold(0, |differing, (a, b)| differing | (a.word() ^ b.word())) == 0
 }
 
 /// Half of a slice's hash: the low one, to which the hasher turns the bits that depend on all of the input. The others
@@ -89,7 +99,7 @@ impl<I: Id, T: Word> SliceInterner<I, T> {
         let hash = hash(slice);
         let (items, ends) = (&self.items, &self.ends);
         let view = |id: u32| &items[ends[id as usize] as usize..ends[id as usize + 1] as usize];
-        let found = self.table.find(spread(hash), |&(other, id)| other == hash && same(view(id), slice));
+        let found = self.table.find(spread(hash), |&(other, id)| other == hash && T::same(view(id), slice));
         if let Some(&(_, id)) = found {
             return I::from_index(id as usize);
         }
