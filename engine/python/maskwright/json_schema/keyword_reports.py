@@ -7,6 +7,7 @@ What became of a keyword is known only of schemas that were needed.
 from __future__ import annotations
 
 import difflib
+import functools
 from typing import Final
 
 from maskwright.json_schema.dialect import Dialect
@@ -108,11 +109,18 @@ def _look_alike(name: str, place: Place, problems: Problems) -> None:
         )
         problems.add("J007", message, place, f"/{name}", on_key=True)
         return
-    lower = {known.lower(): known for known in (*KEYWORDS, *HOLDERS)}
-    close = difflib.get_close_matches(name.lower(), lower, n=1, cutoff=0.8) if len(name) > 3 else []
-    if close:
-        meant = f"did you mean `{lower[close[0]]}`?"
+    close = _close_keyword(name)
+    if close is not None:
+        meant = f"did you mean `{close}`?"
         problems.add("J007", f"`{name}` is no keyword and has no effect; {meant}", place, f"/{name}", on_key=True)
+
+
+@functools.lru_cache(maxsize=1024)
+def _close_keyword(name: str) -> str | None:
+    """The keyword that was meant, if one looks like it."""
+    lower = {known.lower(): known for known in (*KEYWORDS, *HOLDERS)}
+    close = difflib.get_close_matches(name.lower(), lower, n=1, cutoff=0.8) if 3 < len(name) < 40 else []
+    return lower[close[0]] if close else None
 
 
 def _title(dialect: Dialect) -> str:

@@ -17,6 +17,9 @@ MAX_PATTERN_SIZE: Final = 20_000
 MAX_CLASS_RANGES: Final = 40_000
 """Ranges of characters in all classes of a pattern; that of all letters has some seven hundred."""
 
+MAX_REMEMBERED: Final = 20_000
+"""Steps of one pattern's searches that are remembered."""
+
 MAX_SEARCH_WORK: Final = 500_000
 """Steps to search a text for a pattern, each of them some microseconds."""
 
