@@ -15,6 +15,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 from maskwright.json_schema.leaves import NumberSet, StringSet
+from maskwright.json_schema.leaves.formula import Values as Finite
 from maskwright.json_schema.nodes import ANYTHING, NOTHING, Condition
 
 ALL_KEYS: Final = StringSet.ALL
@@ -190,3 +191,8 @@ def with_arrays(*shapes: ArrayShape) -> Values:
 def with_objects(*shapes: ObjectShape) -> Values:
     """Objects of those shapes, and all values of other types."""
     return replace(EVERYTHING, objects=shapes)
+
+
+def is_single(scalars: StringSet | NumberSet) -> bool:
+    """Whether it is known that there is one member."""
+    return isinstance(scalars.formula, Finite) and len(scalars.formula.members) == 1

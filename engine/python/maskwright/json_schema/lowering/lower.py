@@ -5,16 +5,17 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
+from maskwright.grammar import Literal
 from maskwright.json_schema.evaluate import Evaluator
 from maskwright.json_schema.leaves import NumberSet, StringSet, TooLarge
 from maskwright.json_schema.lowering.arrays import Arrays
 from maskwright.json_schema.lowering.complaints import Complaint
 from maskwright.json_schema.lowering.objects import Objects
-from maskwright.json_schema.lowering.productions import Productions, Row
+from maskwright.json_schema.lowering.productions import NOWHERE, Productions, Row
 from maskwright.json_schema.nodes import ANYTHING, Condition, SchemaNode
 from maskwright.json_schema.options import SchemaOptions
 from maskwright.json_schema.spelling import spell_string
-from maskwright.json_schema.values import EVERYTHING, NO_VALUES, TYPES, Values
+from maskwright.json_schema.values import EVERYTHING, NO_VALUES, TYPES, Values, is_single
 
 
 @dataclass(slots=True)
@@ -124,7 +125,12 @@ class Lowering:
         if known is not None:
             return known or None
         name = ""
-        if content.is_empty() is not True:
+        if is_single(content):
+            # A value and a key with the same text are one terminal.
+            text = content.expression(NOWHERE)
+            assert isinstance(text, Literal)
+            name = self.productions.literal(text.text, pointer)
+        elif content.is_empty() is not True:
             name = self._terminal_name(content, pointer, kind)
             self.productions.terminal(name, content, pointer)
         self._terminals[content] = name

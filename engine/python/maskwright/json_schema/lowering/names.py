@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
+from itertools import pairwise
 from typing import Final
 
 _HUMP = re.compile(r"(?<=[a-z0-9])(?=[A-Z])")
@@ -54,8 +55,10 @@ class Names:
 def _words(pointer: str) -> str:
     """The last names in a pointer that its author chose, and which part of that is meant."""
     found: list[str] = []
-    for part in reversed(pointer.split("/")[1:]):
-        if part in _STRUCTURE or part.isdigit():
+    parts = pointer.split("/")
+    for around, part in reversed(list(pairwise(parts))):
+        # A pattern is no name.
+        if part in _STRUCTURE or part.isdigit() or around == "patternProperties":
             continue
         words = _OTHER.sub("_", _HUMP.sub("_", part)).strip("_")
         if words:
