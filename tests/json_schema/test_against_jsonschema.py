@@ -33,10 +33,10 @@ def value_of(text: str) -> Any:
 
 
 def is_valid(validator: Draft202012Validator, instance: Any) -> bool | None:
-    """What the package says; nothing where a schema leads it round in a circle."""
+    """What the package says; nothing where a schema leads it round in a circle, or a number is too large for it."""
     try:
         return validator.is_valid(instance)
-    except RecursionError:
+    except (RecursionError, ArithmeticError):
         return None
 
 
