@@ -135,9 +135,9 @@ KEYWORDS: Final[dict[str, Keyword]] = {
 }
 
 _EARLIER: Final = {
-    ("items", True): Keyword("items"),
-    ("exclusiveMinimum", True): Keyword("boolean"),
-    ("exclusiveMaximum", True): Keyword("boolean"),
+    "items": Keyword("items"),
+    "exclusiveMinimum": Keyword("boolean"),
+    "exclusiveMaximum": Keyword("boolean"),
 }
 
 HOLDERS: Final = {"$defs": "members", "definitions": "members"}
@@ -152,14 +152,24 @@ ANNOTATIONS: Final = frozenset(_SILENT.split())
 """Keywords that say nothing about instances, or whose meaning other specifications give."""
 
 
+def _in_dialect(name: str, dialect: Dialect) -> Keyword | None:
+    if name == "items" and dialect.has_item_lists:
+        return _EARLIER["items"]
+    if name in ("exclusiveMinimum", "exclusiveMaximum") and dialect is Dialect.DRAFT_4:
+        return _EARLIER[name]
+    found = KEYWORDS[name]
+    return found if found.since <= dialect <= found.until else None
+
+
+_BY_DIALECT: Final = {
+    dialect: {name: found for name in KEYWORDS if (found := _in_dialect(name, dialect)) is not None}
+    for dialect in Dialect
+}
+
+
 def keyword_of(name: str, dialect: Dialect) -> Keyword | None:
     """What a keyword is in a version."""
-    if name == "items" and dialect.has_item_lists:
-        return _EARLIER["items", True]
-    if name in ("exclusiveMinimum", "exclusiveMaximum") and dialect is Dialect.DRAFT_4:
-        return _EARLIER[name, True]
-    found = KEYWORDS.get(name)
-    return found if found is not None and found.since <= dialect <= found.until else None
+    return _BY_DIALECT[dialect].get(name)
 
 
 def fault_of(name: str, value: Any, dialect: Dialect) -> str | None:
