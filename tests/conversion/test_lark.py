@@ -41,14 +41,12 @@ def written(text: str) -> str:
         'D[max_tokens=9]: /z+/\nE: <|end|>\nF: ("a" | "b" "c")~2..3 "d"?\n',
         "start: <|end|> <[3]> <[1-2,7]> <[^4]> <[*]>\n",
         'start: X\n\nX: "x"\n\n%ignore X\n%ignore /[ \\t]+/\n',
-        'start: (("a" | "b") "c")+ | (("d")+)?\n',
+        'start: (("a" | "b") "c")+ | ("d"+)?\n',
         'start: A "x"\n\nA_PART[lazy]: /[a-z]+b/\nA: A_PART "c"\n',
     ],
 )
 def test_what_is_written_so_stays(text: str) -> None:
-    once = written(text)
-    assert written(once) == once
-    assert once in (text, once)
+    assert written(text) == text
 
 
 def test_what_is_put_in_and_what_goes() -> None:

@@ -25,9 +25,9 @@ from maskwright.arguments import require, wrong_type
 from maskwright.cancelling import stop_if
 from maskwright.codes import finding
 from maskwright.compiled_cache import cached
-from maskwright.diagnostic import Diagnostic, Severity, Span
+from maskwright.diagnostic import Diagnostic, Span
 from maskwright.errors import CompileError, GrammarError, LimitExceeded
-from maskwright.grammar import Grammar, Terminal
+from maskwright.grammar import Grammar, Terminal, require_sound
 from maskwright.index_cache import attach_index
 from maskwright.limits import Limits
 from maskwright.special_tokens import with_ids
@@ -74,9 +74,7 @@ def compile(
     require(cancel, (_engine.CancelToken, NoneType), "cancel must be a CancelToken or None")
     if progress is not None and not callable(progress):
         raise wrong_type(progress, "progress must be a function of stage and share, or None")
-    errors = [found for found in grammar.diagnostics if found.severity is Severity.ERROR]
-    if errors:
-        raise GrammarError(errors, grammar)
+    require_sound(grammar)
     stop_if(cancel)
     attach_index(vocabulary)
     given = (limits or Limits()).given()

@@ -1,10 +1,12 @@
-"""The grammar as every stage after reading sees it: rules and terminals with source spans.
+r"""The grammar as every stage after reading sees it: rules and terminals with source spans.
 
-A notation reader (:mod:`maskwright.notation`) turns text into a :class:`Grammar`; the engine
-compiles it, and the analyses of :mod:`maskwright.analysis` look for what its author may not
-have meant. Rule bodies and terminal patterns are small expression trees of the same shape.
-Rule bodies refer to symbols by name; terminal patterns hold text and regular expressions
-only, because the reader has already put in the terminals that they refer to.
+A notation reader (:mod:`maskwright.reading`) turns text into a :class:`Grammar`; the engine compiles it, and the
+analyses of :mod:`maskwright.analysis` look for what its author may not have meant. What rules and terminals are made of
+is in :mod:`maskwright.expressions`, and can be imported from here too.
+
+>>> grammar = Grammar.from_text('start: "a" B\nB: /b/')
+>>> [rule.name for rule in grammar.rules], [terminal.name for terminal in grammar.terminals]
+(['start'], ['B', '"a"'])
 """
 
 from __future__ import annotations
@@ -13,177 +15,67 @@ from dataclasses import dataclass, field
 from enum import Enum
 from os import PathLike
 from types import NoneType
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import TYPE_CHECKING, Final
 
 from maskwright.arguments import file_name, require
 from maskwright.diagnostic import Diagnostic, Severity, Span
 from maskwright.errors import GrammarError
+from maskwright.expressions import (
+    Automaton,
+    Choice,
+    Complement,
+    Expression,
+    Intersection,
+    Literal,
+    NotFollowedBy,
+    Pattern,
+    Regex,
+    Repeat,
+    Sequence,
+    Shortest,
+    SpecialTokens,
+    Symbol,
+    children,
+    symbols,
+    with_parts,
+)
+from maskwright.quick import quick
 
 if TYPE_CHECKING:
     from maskwright.json_schema.options import Formats, PropertyOrder, Whitespace
-from maskwright.quick import quick
+
+__all__ = [
+    "INDENT_DEPTH",
+    "MAX_INDENT_DEPTH",
+    "Automaton",
+    "Choice",
+    "Complement",
+    "Expression",
+    "Grammar",
+    "Intersection",
+    "Literal",
+    "NotFollowedBy",
+    "Notation",
+    "Pattern",
+    "Regex",
+    "Repeat",
+    "Rule",
+    "Sequence",
+    "Shortest",
+    "SpecialTokens",
+    "Symbol",
+    "Terminal",
+    "children",
+    "require_sound",
+    "symbols",
+    "with_parts",
+]
 
 INDENT_DEPTH: Final = 8
 """How deep blocks nest where ``%declare _INDENT _DEDENT`` is made good without being told how deep."""
 
 MAX_INDENT_DEPTH: Final = 50
 """How deep they may be asked to nest."""
-
-
-@quick
-@dataclass(frozen=True, slots=True)
-class Symbol:
-    """A reference to a rule or a terminal by its name. Only in rule bodies."""
-
-    name: str
-    span: Span
-
-
-@quick
-@dataclass(frozen=True, slots=True)
-class Literal:
-    """Exact text, matched as its UTF-8 bytes; with ``ignore_case`` in any letter case. Only in patterns."""
-
-    text: str
-    span: Span
-    ignore_case: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Regex:
-    """A regular expression in the syntax of the Rust ``regex`` crate, with flags out of ``imsxu``. Only in patterns.
-
-    ``span`` covers the expression between the slashes, so that an offset into ``source`` is an offset into the file.
-    """
-
-    source: str
-    span: Span
-    flags: str = ""
-
-
-@quick
-@dataclass(frozen=True, slots=True)
-class Sequence:
-    """Items one after the other; no items is the empty string."""
-
-    items: tuple[Expression, ...]
-    span: Span
-
-
-@quick
-@dataclass(frozen=True, slots=True)
-class Choice:
-    """Any one of the options."""
-
-    options: tuple[Expression, ...]
-    span: Span
-
-
-@quick
-@dataclass(frozen=True, slots=True)
-class Repeat:
-    """``item`` at least ``minimum`` and at most ``maximum`` times; ``None`` is without end."""
-
-    item: Expression
-    minimum: int
-    maximum: int | None
-    span: Span
-
-
-@dataclass(frozen=True, slots=True)
-class Intersection:
-    """What each of the items matches. Only in patterns."""
-
-    items: tuple[Expression, ...]
-    span: Span
-
-
-@dataclass(frozen=True, slots=True)
-class Complement:
-    """Every text, in valid UTF-8, that ``item`` does not match; the empty one too. Only in patterns."""
-
-    item: Expression
-    span: Span
-
-
-@dataclass(frozen=True, slots=True)
-class Shortest:
-    """What ``item`` matches without matching a shorter, non-empty beginning of it: lazy matching. Only in patterns."""
-
-    item: Expression
-    span: Span
-
-
-@dataclass(frozen=True, slots=True)
-class Automaton:
-    """What a deterministic automaton over characters accepts, for sets without a short expression. Only in patterns.
-
-    ``transitions`` has, for each state, the first and last code point of a range and the state that these lead to; the
-    ranges of a state do not overlap. It starts in state 0, and accepts in the states of ``accepting``.
-    """
-
-    transitions: tuple[tuple[tuple[int, int, int], ...], ...]
-    accepting: tuple[int, ...]
-    span: Span
-
-
-Expression: TypeAlias = (
-    Symbol | Literal | Regex | Sequence | Choice | Repeat | Intersection | Complement | Shortest | Automaton
-)
-
-
-@dataclass(frozen=True, slots=True)
-class NotFollowedBy:
-    """What ``item`` matches where the text behind it does not begin with a member of ``by``.
-
-    Only as the whole pattern of a terminal. The rule of the longest match looks at ``item`` alone, whatever follows.
-    """
-
-    item: Expression
-    by: Expression
-    span: Span
-
-
-@dataclass(frozen=True, slots=True)
-class SpecialTokens:
-    """Tokens of the vocabulary, by name (``<|end|>``) or by id, each a lexeme by itself whatever its bytes are.
-
-    ``ranges`` are first and last ids. ``negated`` stands for all others. Only as the whole pattern of a terminal.
-    """
-
-    names: tuple[str, ...]
-    ranges: tuple[tuple[int, int], ...]
-    negated: bool
-    span: Span
-
-
-Pattern: TypeAlias = Expression | NotFollowedBy | SpecialTokens
-
-
-def children(node: Pattern) -> tuple[Expression, ...]:
-    """The expressions directly below ``node``."""
-    match node:
-        case Sequence(items=below) | Choice(options=below) | Intersection(items=below):
-            return below
-        case Repeat(item=item) | Complement(item=item) | Shortest(item=item):
-            return (item,)
-        case NotFollowedBy(item=item, by=by):
-            return (item, by)
-        case _:
-            return ()
-
-
-def symbols(root: Expression) -> list[Symbol]:
-    """The symbols of an expression, in the order of the text."""
-    found = []
-    stack = [root]
-    while stack:
-        node = stack.pop()
-        if isinstance(node, Symbol):
-            found.append(node)
-        else:
-            stack.extend(reversed(children(node)))
-    return found
 
 
 @dataclass(frozen=True, slots=True)
@@ -271,11 +163,7 @@ class Grammar:
         require(indent_depth, int, "indent_depth must be an int")
         named = None if notation is None else notation_named(notation)
         options = ReadingOptions(named, start, indent_depth, property_order, whitespace, formats)
-        grammar = read_text(text, path=path, options=options).grammar
-        errors = [d for d in grammar.diagnostics if d.severity is Severity.ERROR]
-        if errors:
-            raise GrammarError(errors, grammar)
-        return grammar
+        return require_sound(read_text(text, path=path, options=options).grammar)
 
     @classmethod
     def from_file(
@@ -306,3 +194,11 @@ class Grammar:
             whitespace=whitespace,
             formats=formats,
         )
+
+
+def require_sound(grammar: Grammar) -> Grammar:
+    """The grammar, if its reader found no errors in it. Raises :class:`GrammarError`, carrying them."""
+    errors = [found for found in grammar.diagnostics if found.severity is Severity.ERROR]
+    if errors:
+        raise GrammarError(errors, grammar)
+    return grammar

@@ -13,8 +13,7 @@ from typing import TYPE_CHECKING
 
 from maskwright.conversion.checking import Check, compare
 from maskwright.conversion.result import Converted, Target
-from maskwright.diagnostic import Severity
-from maskwright.errors import GrammarError
+from maskwright.grammar import require_sound
 
 if TYPE_CHECKING:
     from maskwright import CancelToken, Grammar, Vocabulary
@@ -43,11 +42,7 @@ def read_back(converted: Converted) -> Grammar:
     from maskwright.notation import read_lark
 
     text = converted.text or ""
-    grammar = read_gbnf(text) if converted.target is Target.GBNF else read_lark(text)
-    errors = [one for one in grammar.diagnostics if one.severity is Severity.ERROR]
-    if errors:
-        raise GrammarError(errors, grammar)
-    return grammar
+    return require_sound(read_gbnf(text) if converted.target is Target.GBNF else read_lark(text))
 
 
 def convert(

@@ -88,7 +88,7 @@ class _Writer:
         ]
         kept = [rule.name for rule in grammar.rules if is_lark_rule(rule.name)]
         kept += [one.name for one in self.named if is_lark_terminal(one.name)]
-        self.names = LarkNames(grammar.start, ())
+        self.names = LarkNames(grammar.start)
         for name in kept:  # Who has a name that may stay is asked first, so that it does stay.
             (self.names.terminal if name in self.terminals else self.names.rule)(name)
 

@@ -1,6 +1,6 @@
 r"""Names that a notation allows, one for each rule and terminal, as close to those of the source as can be.
 
->>> names = LarkNames("root", taken=())
+>>> names = LarkNames("root")
 >>> names.rule("root"), names.rule("start"), names.rule("my-Rule"), names.terminal("text[lazy]"), names.terminal('"x"')
 ('start', 'start_2', 'my_rule', 'TEXT', 'X')
 >>> names.rule("my-Rule")
@@ -10,7 +10,6 @@ r"""Names that a notation allows, one for each rule and terminal, as close to th
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
 
 from maskwright.notation.tree import is_terminal_name
 
@@ -23,9 +22,9 @@ _LONGEST = 60
 class _Names:
     """Gives each name once, and the same one when asked again."""
 
-    def __init__(self, taken: Iterable[str]) -> None:
-        self._given: dict[tuple[str, str], str] = {}
-        self._taken = set(taken)
+    def __init__(self, start: str, start_name: str) -> None:
+        self._given = {("rule", start): start_name}
+        self._taken = {start_name}
 
     def _name(self, kind: str, name: str, wanted: str, separator: str) -> str:
         key = (kind, name)
@@ -42,10 +41,8 @@ class _Names:
 class LarkNames(_Names):
     """Names of rules in lower case and of terminals in upper case; the start rule is ``start``."""
 
-    def __init__(self, start: str, taken: Iterable[str]) -> None:
-        """Keep ``taken`` free for those who have these names already."""
-        super().__init__({*taken, "start"})
-        self._given["rule", start] = "start"
+    def __init__(self, start: str) -> None:
+        super().__init__(start, "start")
 
     def rule(self, name: str) -> str:
         """The name of a rule."""
@@ -70,10 +67,8 @@ def is_lark_terminal(name: str) -> bool:
 class GbnfNames(_Names):
     """Letters, digits and hyphens; the start rule is ``root``. Terminals are rules too."""
 
-    def __init__(self, start: str, taken: Iterable[str] = ()) -> None:
-        """Keep ``taken`` free."""
-        super().__init__({*taken, "root"})
-        self._given["rule", start] = "root"
+    def __init__(self, start: str) -> None:
+        super().__init__(start, "root")
 
     def rule(self, name: str) -> str:
         """The name of a rule."""

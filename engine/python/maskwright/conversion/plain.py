@@ -38,6 +38,7 @@ from maskwright.grammar import (
     Shortest,
     SpecialTokens,
     children,
+    with_parts,
 )
 from maskwright.notation.regex.exact import Unfit, parse
 from maskwright.notation.regex.exact.nodes import Alt, Cat, Chars, Node, Rep, Set
@@ -127,14 +128,8 @@ class _Plain:
                 return _of_regex(node)
             case Automaton():
                 return _of_automaton(node)
-            case Sequence():
-                return Sequence(parts, node.span)
-            case Choice():
-                return Choice(parts, node.span)
-            case Repeat():
-                return Repeat(parts[0], node.minimum, node.maximum, node.span)
             case _:
-                return node
+                return with_parts(node, parts)
 
 
 def _of_regex(regex: Regex) -> Expression:

@@ -1,7 +1,7 @@
 r"""Expressions with other parts put in.
 
 >>> from maskwright.diagnostic import Span
->>> from maskwright.grammar import Symbol
+>>> from maskwright.grammar import Repeat, Sequence, Symbol
 >>> at = Span(0, 0)
 >>> tree = Sequence((Symbol("a", at), Repeat(Symbol("b", at), 0, None, at)), at)
 >>> replaced(tree, lambda part: Symbol("c", at) if part == Symbol("b", at) else None).items[1].item.name
@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from maskwright.grammar import Choice, Expression, Repeat, Sequence, children
+from maskwright.grammar import Expression, children, with_parts
 
 
 def replaced(root: Expression, other: Callable[[Expression], Expression | None]) -> Expression:
@@ -32,17 +32,5 @@ def replaced(root: Expression, other: Callable[[Expression], Expression | None])
             continue
         stack.pop()
         if id(node) not in done:
-            done[id(node)] = _with_parts(node, tuple(done[id(child)] for child in children(node)))
+            done[id(node)] = with_parts(node, tuple(done[id(child)] for child in children(node)))
     return done[id(root)]
-
-
-def _with_parts(node: Expression, parts: tuple[Expression, ...]) -> Expression:
-    match node:
-        case Sequence():
-            return Sequence(parts, node.span)
-        case Choice():
-            return Choice(parts, node.span)
-        case Repeat():
-            return Repeat(parts[0], node.minimum, node.maximum, node.span)
-        case _:
-            return node

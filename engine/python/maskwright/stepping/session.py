@@ -11,8 +11,8 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from maskwright.diagnostic import Severity
 from maskwright.errors import GrammarError, InputError, LimitExceeded
+from maskwright.grammar import require_sound
 from maskwright.positions import Positions
 from maskwright.reading import DEFAULT, ReadingOptions, read_text
 
@@ -38,11 +38,7 @@ def read(path: str, options: ReadingOptions = DEFAULT, place: str | None = None)
     from maskwright.notation import read_source
 
     with _told_as_input_errors(path):
-        grammar = read_text(read_source(place or path, path), path=path, options=options).grammar
-        errors = [one for one in grammar.diagnostics if one.severity is Severity.ERROR]
-        if errors:
-            raise GrammarError(errors, grammar)
-        return grammar
+        return require_sound(read_text(read_source(place or path, path), path=path, options=options).grammar)
 
 
 def compiled_session(

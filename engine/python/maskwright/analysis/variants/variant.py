@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 
 from maskwright.analysis.graph import Graph
-from maskwright.grammar import Choice, Expression, Grammar, Repeat, Rule, Sequence, Symbol, Terminal, children
+from maskwright.grammar import Expression, Grammar, Rule, Symbol, Terminal, children, with_parts
 
 _MAX_NODES = 20_000
 """Of one body of a variant, where parts stand in it several times."""
@@ -72,16 +72,3 @@ def mapped(root: Expression, change: Callable[[Expression], Expression]) -> Expr
         if sizes[id(node)] > _MAX_NODES:
             raise NotMade
     return done[id(root)]
-
-
-def with_parts(expression: Expression, parts: tuple[Expression, ...]) -> Expression:
-    """An expression of a rule body with other parts."""
-    match expression:
-        case Sequence(span=span):
-            return Sequence(parts, span)
-        case Choice(span=span):
-            return Choice(parts, span)
-        case Repeat():
-            return replace(expression, item=parts[0])
-        case _:
-            return expression
