@@ -14,6 +14,7 @@ import pytest
 from json_schema.one_terminal import NOWHERE, OneTerminal
 from maskwright.json_schema.leaves import StringSet, TooLarge
 from maskwright.json_schema.leaves.ecma import PatternError, parse, searched
+from maskwright.json_schema.leaves.patterns import regex_of, texts_of
 
 TEXTS = ["".join(text) for count in range(6) for text in itertools.product("ab1-", repeat=count)]
 SPELLED = ["".join(text) for count in range(4) for text in itertools.product('a"\\\n\x01\x7fé😀', repeat=count)]
@@ -148,3 +149,32 @@ def test_searching_stops_at_a_limit_whatever_the_pattern() -> None:
     assert strings.contains("a" * 20)
     with pytest.raises(TooLarge):
         strings.contains("a" * 5001)
+
+
+@pytest.mark.parametrize(
+    ("pattern", "texts"),
+    [
+        ("^yes$", {"yes"}),
+        ("^(?:push|pull-[p]ush|)$", {"push", "pull-push", ""}),
+        ("^a$|^b$", {"a", "b"}),
+        ("^$", {""}),
+    ],
+)
+def test_a_pattern_that_only_names_texts_is_the_set_of_them(pattern: str, texts: set[str]) -> None:
+    found = StringSet.of_pattern(pattern)
+    assert found.value == StringSet.of_values(texts)
+    assert not found.doubts
+    assert all(searched(pattern, text) for text in texts)
+
+
+@pytest.mark.parametrize("pattern", ["yes", "^yes", "yes$", "^yes?$", "^[yn]$", "^a$|b", r"^a\b$", r"^\ud800$"])
+def test_other_patterns_name_no_texts(pattern: str) -> None:
+    assert texts_of(pattern) is None
+
+
+@pytest.mark.parametrize(
+    ("pattern", "shorter"),
+    [(r"a|\$\w{1,255}", r"a|\$\w"), ("(?:a+|bc{2,9})x", "(?:a|bc{2,9})x"), ("x(?:a+b|b*)", "x")],
+)
+def test_nothing_is_counted_where_anything_may_follow(pattern: str, shorter: str) -> None:
+    assert str(regex_of(pattern)).replace("{1}", "") == regex_of(shorter)

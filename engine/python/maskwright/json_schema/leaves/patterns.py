@@ -16,7 +16,7 @@ from maskwright.json_schema.leaves.ecma import parse, searched
 from maskwright.json_schema.leaves.ecma.automaton import found_in
 from maskwright.json_schema.leaves.ecma.characters import ALL
 from maskwright.json_schema.leaves.ecma.edges import Option, options
-from maskwright.json_schema.leaves.ecma.nodes import Alt, Rep, Set
+from maskwright.json_schema.leaves.ecma.nodes import Alt, Cat, Node, Rep, Set
 from maskwright.json_schema.leaves.ecma.search import program_of
 from maskwright.json_schema.leaves.ecma.spelled import class_text, expression_text
 from maskwright.json_schema.leaves.formula import Atom
@@ -45,6 +45,34 @@ class Pattern(Atom):
     def contains(self, value: Any) -> bool:
         """Whether it is found in a string."""
         return searched(self.source, value)
+
+
+def texts_of(source: str) -> frozenset[str] | None:
+    """The strings in which a pattern is found, where it does no more than name them, as `^(?:yes|no)$` does.
+
+    ``None`` for other patterns. Raises :class:`PatternError` and :class:`TooLarge`.
+
+    >>> texts_of("^a@1$"), texts_of("^a|b$"), texts_of("^[ab]$")
+    (frozenset({'a@1'}), None, None)
+    """
+    found = options(parse(source))
+    if found is None or not all(option.at_start and option.at_end for option in found):
+        return None
+    texts = set()
+    for option in found:
+        for node in option.node.options if isinstance(option.node, Alt) else (option.node,):
+            items = node.items if isinstance(node, Cat) else (node,)
+            characters = [_character(item) for item in items]
+            if None in characters:
+                return None
+            texts.add("".join(one for one in characters if one is not None))
+    return frozenset(texts)
+
+
+def _character(node: Node) -> str | None:
+    """The character that a node stands for, if it stands for one only."""
+    ranges = node.ranges if isinstance(node, Set) else ()
+    return chr(ranges[0][0]) if len(ranges) == 1 and ranges[0][0] == ranges[0][1] else None
 
 
 def expression(pattern: Pattern, span: Span) -> Expression:

@@ -26,7 +26,7 @@ from maskwright.json_schema.leaves.formats import FORMATS
 from maskwright.json_schema.leaves.formula import Formula, Values
 from maskwright.json_schema.leaves.lengths import length
 from maskwright.json_schema.leaves.limits import MAX_LENGTH, TooLarge
-from maskwright.json_schema.leaves.patterns import Pattern
+from maskwright.json_schema.leaves.patterns import Pattern, texts_of
 from maskwright.json_schema.leaves.string_expressions import expression
 from maskwright.json_schema.leaves.string_members import found_in
 
@@ -53,7 +53,8 @@ class StringSet:
     def of_pattern(cls, ecma_source: str) -> Read[StringSet]:
         """The strings in which an ECMA-262 pattern is found anywhere; all strings, with a doubt, if it has no set."""
         try:
-            return Read(cls(Pattern.of(ecma_source)))
+            texts = texts_of(ecma_source)
+            return Read(cls(Pattern.of(ecma_source)) if texts is None else cls.of_values(texts))
         except PatternError as error:
             return Read(cls.ALL, (Doubt("refused", str(error)),))
         except TooLarge as error:

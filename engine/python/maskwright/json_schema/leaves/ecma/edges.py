@@ -65,6 +65,9 @@ def _shortened(node: Node, *, at_start: bool, at_end: bool) -> Node:
             item = items[place]
             if isinstance(item, Rep) and item.high != item.low:
                 items[place] = Rep(item.item, item.low, item.low)
+            elif isinstance(item, Alt):
+                ends = {"at_start": place != 0, "at_end": place == 0}
+                items[place] = Alt(tuple(_shortened(option, **ends) for option in item.options))
             if not nullable(items[place]):
                 break
             items.pop(place)
