@@ -8,25 +8,25 @@ from typing import Any, Final
 from maskwright.codes import CODES, MOST_SHOWN, finding
 from maskwright.diagnostic import Severity, Span
 from maskwright.grammar import Grammar, Notation, Regex, Terminal
-from maskwright.json_schema.applicators import FIRST, THEN
-from maskwright.json_schema.array_keywords import ARRAYS
-from maskwright.json_schema.dialect import dialect_of
-from maskwright.json_schema.evaluate import Evaluator, Registry
-from maskwright.json_schema.keyword_reports import report_all
-from maskwright.json_schema.keyword_values import WHOLE
+from maskwright.json_schema.conditions.nodes import ANYTHING, Condition
+from maskwright.json_schema.conditions.schemas import Schemas
+from maskwright.json_schema.evaluation.applicators import FIRST, THEN
+from maskwright.json_schema.evaluation.array_keywords import ARRAYS
+from maskwright.json_schema.evaluation.evaluate import Evaluator, Registry
+from maskwright.json_schema.evaluation.keyword_values import WHOLE
+from maskwright.json_schema.evaluation.object_keywords import DEPENDENTS, OBJECTS
+from maskwright.json_schema.evaluation.scalar_keywords import NUMBERS, STRINGS
 from maskwright.json_schema.leaves import TooLarge
 from maskwright.json_schema.lowering.lower import Lowering
 from maskwright.json_schema.lowering.productions import rules_of, terminals_of
-from maskwright.json_schema.nodes import ANYTHING, Condition
-from maskwright.json_schema.object_keywords import DEPENDENTS, OBJECTS
 from maskwright.json_schema.options import SchemaOptions
-from maskwright.json_schema.problems import Problem, Problems
-from maskwright.json_schema.references import Place
-from maskwright.json_schema.reports import KeywordReport
-from maskwright.json_schema.resources import Resource, Resources
-from maskwright.json_schema.scalar_keywords import NUMBERS, STRINGS
-from maskwright.json_schema.schemas import Schemas
-from maskwright.json_schema.spans import spans_of
+from maskwright.json_schema.reports.keyword_reports import report_all
+from maskwright.json_schema.reports.notes import KeywordReport
+from maskwright.json_schema.reports.problems import Problem, Problems
+from maskwright.json_schema.text.dialect import dialect_of
+from maskwright.json_schema.text.references import Place
+from maskwright.json_schema.text.resources import Resource, Resources
+from maskwright.json_schema.text.spans import spans_of
 from maskwright.json_schema.tools import NoTool, condition_of_tools, tools_in
 from maskwright.located_json import Document, Fault, read_document
 

@@ -14,11 +14,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Final
 
-from maskwright.json_schema.nodes import Condition
+from maskwright.json_schema.conditions.nodes import Condition
+from maskwright.json_schema.conditions.schemas import Schemas
 from maskwright.json_schema.options import SchemaOptions
-from maskwright.json_schema.references import Place
-from maskwright.json_schema.resources import Resources
-from maskwright.json_schema.schemas import Schemas
+from maskwright.json_schema.text.references import Place
+from maskwright.json_schema.text.resources import Resources
 
 _SCHEMA_KEYS: Final = ("parameters", "input_schema", "inputSchema")
 

@@ -1,4 +1,4 @@
-"""From values to rules: how the sets of :mod:`maskwright.json_schema.values` are written by a grammar.
+"""From values to rules: how the sets of :mod:`maskwright.json_schema.algebra.values` are written by a grammar.
 
 ==================  ==========================================================================
 ``names``           names for rules and terminals, after what they stand for in the schema

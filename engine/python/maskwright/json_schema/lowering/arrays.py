@@ -6,7 +6,9 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
-from maskwright.json_schema.evaluate import Evaluator
+from maskwright.json_schema.algebra.values import ArrayShape
+from maskwright.json_schema.conditions.nodes import NOTHING, Condition
+from maskwright.json_schema.evaluation.evaluate import Evaluator
 from maskwright.json_schema.leaves import TooLarge
 from maskwright.json_schema.limits import MAX_ITEMS, MAX_SIZE_STATES
 from maskwright.json_schema.lowering.complaints import SIZES, Complaint
@@ -14,8 +16,6 @@ from maskwright.json_schema.lowering.containing import Containing
 from maskwright.json_schema.lowering.different import Different
 from maskwright.json_schema.lowering.machine import Automaton, left_linear
 from maskwright.json_schema.lowering.productions import Loop, Productions, Row
-from maskwright.json_schema.nodes import NOTHING, Condition
-from maskwright.json_schema.values import ArrayShape
 
 
 @dataclass(slots=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from maskwright.json_schema.reports import Status
+from maskwright.json_schema.reports.notes import Status
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
+from maskwright.json_schema.algebra.values import ArrayShape, Contains
+from maskwright.json_schema.conditions.nodes import NOTHING, Condition, both
 from maskwright.json_schema.leaves import TooLarge
 from maskwright.json_schema.limits import MAX_KINDS
 from maskwright.json_schema.lowering.productions import Row
-from maskwright.json_schema.nodes import NOTHING, Condition, both
-from maskwright.json_schema.values import ArrayShape, Contains
 
 State = tuple[int, tuple[int, ...]]
 

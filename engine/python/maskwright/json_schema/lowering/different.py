@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any
 
-from maskwright.json_schema.keyword_values import is_number
+from maskwright.json_schema.algebra.values import NO_VALUES, ArrayShape, Values
+from maskwright.json_schema.conditions.nodes import NOTHING, Condition, ConstantNode, SchemaNode, frozen
+from maskwright.json_schema.evaluation.keyword_values import is_number
 from maskwright.json_schema.leaves import TooLarge
 from maskwright.json_schema.limits import MAX_DIFFERENT
 from maskwright.json_schema.lowering.productions import Row
-from maskwright.json_schema.nodes import NOTHING, Condition, ConstantNode, SchemaNode, frozen
-from maskwright.json_schema.values import NO_VALUES, ArrayShape, Values
 
 if TYPE_CHECKING:
-    from maskwright.json_schema.evaluate import Evaluator
+    from maskwright.json_schema.evaluation.evaluate import Evaluator
 
 State = tuple[int, int]
 

@@ -6,16 +6,16 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from maskwright.grammar import Literal
-from maskwright.json_schema.evaluate import Evaluator
+from maskwright.json_schema.algebra.values import EVERYTHING, NO_VALUES, TYPES, Values, is_single
+from maskwright.json_schema.conditions.nodes import ANYTHING, Condition, SchemaNode
+from maskwright.json_schema.evaluation.evaluate import Evaluator
 from maskwright.json_schema.leaves import NumberSet, StringSet, TooLarge
 from maskwright.json_schema.lowering.arrays import Arrays
 from maskwright.json_schema.lowering.complaints import Complaint
 from maskwright.json_schema.lowering.objects import Objects
 from maskwright.json_schema.lowering.productions import NOWHERE, Productions, Row
-from maskwright.json_schema.nodes import ANYTHING, Condition, SchemaNode
 from maskwright.json_schema.options import SchemaOptions
 from maskwright.json_schema.spelling import spell_string
-from maskwright.json_schema.values import EVERYTHING, NO_VALUES, TYPES, Values, is_single
 
 
 @dataclass(slots=True)

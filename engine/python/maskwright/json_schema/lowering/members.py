@@ -6,11 +6,11 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TypeAlias
 
+from maskwright.json_schema.algebra.values import ObjectShape
+from maskwright.json_schema.conditions.nodes import NOTHING, Condition, both
 from maskwright.json_schema.leaves import StringSet, TooLarge
 from maskwright.json_schema.limits import MAX_KINDS
 from maskwright.json_schema.lowering.productions import Row
-from maskwright.json_schema.nodes import NOTHING, Condition, both
-from maskwright.json_schema.values import ObjectShape
 
 MakeRow: TypeAlias = Callable[[str | StringSet, Condition], Row]
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from maskwright.json_schema.algebra.values import ObjectShape
 from maskwright.json_schema.leaves import TooLarge
 from maskwright.json_schema.limits import MAX_SIZE_STATES, MAX_UNORDERED
 from maskwright.json_schema.lowering.complaints import COUNTS, Complaint
@@ -16,7 +17,6 @@ from maskwright.json_schema.lowering.members import MakeRow, Named, Other, membe
 from maskwright.json_schema.lowering.productions import Productions, Row
 from maskwright.json_schema.lowering.unordered import counting_of
 from maskwright.json_schema.options import SchemaOptions
-from maskwright.json_schema.values import ObjectShape
 
 
 @dataclass(slots=True)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from maskwright.json_schema.keywords import fault_of, keyword_of
-from maskwright.json_schema.nodes import ANYTHING, NOTHING, Condition, Nodes, SchemaNode
-from maskwright.json_schema.problems import Problems
-from maskwright.json_schema.references import NotFound, Place, Scope, resolve, resolve_dynamic
-from maskwright.json_schema.resources import Resources
+from maskwright.json_schema.conditions.nodes import ANYTHING, NOTHING, Condition, Nodes, SchemaNode
+from maskwright.json_schema.reports.problems import Problems
+from maskwright.json_schema.text.keywords import fault_of, keyword_of
+from maskwright.json_schema.text.references import NotFound, Place, Scope, resolve, resolve_dynamic
+from maskwright.json_schema.text.resources import Resources
 
 _SIMPLE = 8
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from decimal import Decimal
 from typing import TYPE_CHECKING, Any, Final
 
+from maskwright.json_schema.algebra.unite import unite
+from maskwright.json_schema.algebra.values import ALL_KEYS, OF_TYPE, ArrayShape, ObjectShape, Region, Values
+from maskwright.json_schema.conditions.nodes import NOTHING, Condition, Nodes, SchemaNode
 from maskwright.json_schema.leaves import NumberSet, StringSet, TooLarge
 from maskwright.json_schema.limits import MAX_ENUM_SHAPES
-from maskwright.json_schema.nodes import NOTHING, Condition, Nodes, SchemaNode
-from maskwright.json_schema.unite import unite
-from maskwright.json_schema.values import ALL_KEYS, OF_TYPE, ArrayShape, ObjectShape, Region, Values
 
 if TYPE_CHECKING:
-    from maskwright.json_schema.evaluate import Evaluator, Table
+    from maskwright.json_schema.evaluation.evaluate import Evaluator, Table
 
 
 def _type(evaluator: Evaluator, node: SchemaNode, keyword: str) -> Values:

@@ -5,12 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
-from maskwright.json_schema.keywords import escaped
-from maskwright.json_schema.leaves import StringSet, TooLarge
-from maskwright.json_schema.limits import MAX_REGIONS
-from maskwright.json_schema.meet_objects import is_impossible
-from maskwright.json_schema.nodes import ANYTHING, NOTHING, Condition, SchemaNode, both
-from maskwright.json_schema.values import (
+from maskwright.json_schema.algebra.meet_objects import is_impossible
+from maskwright.json_schema.algebra.values import (
     ALL_KEYS,
     Evaluated,
     ObjectShape,
@@ -18,9 +14,13 @@ from maskwright.json_schema.values import (
     Values,
     with_objects,
 )
+from maskwright.json_schema.conditions.nodes import ANYTHING, NOTHING, Condition, SchemaNode, both
+from maskwright.json_schema.leaves import StringSet, TooLarge
+from maskwright.json_schema.limits import MAX_REGIONS
+from maskwright.json_schema.text.keywords import escaped
 
 if TYPE_CHECKING:
-    from maskwright.json_schema.evaluate import Evaluator, Table
+    from maskwright.json_schema.evaluation.evaluate import Evaluator, Table
 
 _MEMBERS = ("properties", "patternProperties", "additionalProperties")
 _COUNTS = ("required", "minProperties", "maxProperties")

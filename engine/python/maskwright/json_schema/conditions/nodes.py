@@ -18,8 +18,8 @@ from typing import Any, Final, TypeAlias
 
 from maskwright.json_schema.leaves import TooLarge
 from maskwright.json_schema.limits import MAX_NODES
-from maskwright.json_schema.references import Place, Scope
-from maskwright.json_schema.reports import Notes
+from maskwright.json_schema.reports.notes import Notes
+from maskwright.json_schema.text.references import Place, Scope
 
 Condition: TypeAlias = frozenset[int]
 

@@ -9,18 +9,18 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
-from maskwright.json_schema.complement import complement
-from maskwright.json_schema.intersect import intersect
-from maskwright.json_schema.keyword_values import always, closed
+from maskwright.json_schema.algebra.complement import complement
+from maskwright.json_schema.algebra.intersect import intersect
+from maskwright.json_schema.algebra.unite import unite
+from maskwright.json_schema.algebra.values import EVERYTHING, NO_VALUES, TYPES, Values
+from maskwright.json_schema.algebra.work import Work
+from maskwright.json_schema.conditions.nodes import AnyNode, Condition, ConstantNode, Node, ObjectNode, SchemaNode
+from maskwright.json_schema.conditions.schemas import Schemas
+from maskwright.json_schema.evaluation.keyword_values import always, closed
+from maskwright.json_schema.evaluation.unevaluated import restrict_unevaluated
 from maskwright.json_schema.leaves import TooLarge
 from maskwright.json_schema.limits import MAX_NESTED
-from maskwright.json_schema.nodes import AnyNode, Condition, ConstantNode, Node, ObjectNode, SchemaNode
-from maskwright.json_schema.reports import Status
-from maskwright.json_schema.schemas import Schemas
-from maskwright.json_schema.unevaluated import restrict_unevaluated
-from maskwright.json_schema.unite import unite
-from maskwright.json_schema.values import EVERYTHING, NO_VALUES, TYPES, Values
-from maskwright.json_schema.work import Work
+from maskwright.json_schema.reports.notes import Status
 
 Handler = Callable[["Evaluator", SchemaNode, str], Values]
 Table = Mapping[tuple[str, ...], Handler]

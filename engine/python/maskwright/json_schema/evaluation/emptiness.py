@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from maskwright.json_schema.algebra.values import ArrayShape, ObjectShape, Values
+from maskwright.json_schema.conditions.nodes import NOTHING, Condition, both
 from maskwright.json_schema.leaves import TooLarge
 from maskwright.json_schema.limits import MAX_EMPTY_DEPTH
-from maskwright.json_schema.nodes import NOTHING, Condition, both
-from maskwright.json_schema.values import ArrayShape, ObjectShape, Values
 
 if TYPE_CHECKING:
-    from maskwright.json_schema.evaluate import Evaluator
+    from maskwright.json_schema.evaluation.evaluate import Evaluator
 
 
 def is_empty(values: Values, evaluator: Evaluator, depth: int = MAX_EMPTY_DEPTH) -> bool:

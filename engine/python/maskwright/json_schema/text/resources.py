@@ -12,8 +12,8 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 from urllib.parse import urldefrag, urljoin
 
-from maskwright.json_schema.dialect import LATEST, Dialect, dialect_of
-from maskwright.json_schema.keywords import subschemas
+from maskwright.json_schema.text.dialect import LATEST, Dialect, dialect_of
+from maskwright.json_schema.text.keywords import subschemas
 
 _NAMING = re.compile(r'"(?:\$?id|\$anchor|\$dynamicAnchor|\$schema)"')
 _META: Final = ("http://json-schema.org/draft-", "https://json-schema.org/draft/")

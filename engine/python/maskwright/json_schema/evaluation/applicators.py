@@ -5,15 +5,15 @@ from __future__ import annotations
 from itertools import combinations
 from typing import TYPE_CHECKING, Final
 
-from maskwright.json_schema.complement import complement
-from maskwright.json_schema.exactly_one import exactly_one
+from maskwright.json_schema.algebra.complement import complement
+from maskwright.json_schema.algebra.unite import unite
+from maskwright.json_schema.algebra.values import EVERYTHING, TYPES, Values
+from maskwright.json_schema.conditions.nodes import Condition, SchemaNode
+from maskwright.json_schema.evaluation.exactly_one import exactly_one
 from maskwright.json_schema.leaves import TooLarge
-from maskwright.json_schema.nodes import Condition, SchemaNode
-from maskwright.json_schema.unite import unite
-from maskwright.json_schema.values import EVERYTHING, TYPES, Values
 
 if TYPE_CHECKING:
-    from maskwright.json_schema.evaluate import Evaluator, Table
+    from maskwright.json_schema.evaluation.evaluate import Evaluator, Table
 
 _MAX_TRACKED: Final = 6
 

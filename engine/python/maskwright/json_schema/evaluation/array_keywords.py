@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from maskwright.json_schema.dialect import Dialect
-from maskwright.json_schema.meet_arrays import bounded
-from maskwright.json_schema.nodes import ANYTHING, SchemaNode
-from maskwright.json_schema.values import ArrayShape, Contains, Evaluated, Values, with_arrays
+from maskwright.json_schema.algebra.meet_arrays import bounded
+from maskwright.json_schema.algebra.values import ArrayShape, Contains, Evaluated, Values, with_arrays
+from maskwright.json_schema.conditions.nodes import ANYTHING, SchemaNode
+from maskwright.json_schema.text.dialect import Dialect
 
 if TYPE_CHECKING:
-    from maskwright.json_schema.evaluate import Evaluator, Table
+    from maskwright.json_schema.evaluation.evaluate import Evaluator, Table
 
 _ITEMS = ("prefixItems", "items", "additionalItems")
 _COUNTS = ("minItems", "maxItems")

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
+from maskwright.json_schema.algebra.values import NO_EVALUATED, Evaluated, Need, ObjectShape, Region
+from maskwright.json_schema.algebra.work import Work
+from maskwright.json_schema.conditions.nodes import ANYTHING, NOTHING, both
 from maskwright.json_schema.leaves import TooLarge
 from maskwright.json_schema.limits import MAX_REGIONS
-from maskwright.json_schema.nodes import ANYTHING, NOTHING, both
-from maskwright.json_schema.values import NO_EVALUATED, Evaluated, Need, ObjectShape, Region
-from maskwright.json_schema.work import Work
 
 
 def meet_objects(one: ObjectShape, other: ObjectShape, work: Work) -> list[ObjectShape]:

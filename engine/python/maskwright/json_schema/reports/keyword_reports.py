@@ -10,14 +10,14 @@ import difflib
 import functools
 from typing import Final
 
-from maskwright.json_schema.dialect import Dialect
-from maskwright.json_schema.keywords import ANNOTATIONS, HOLDERS, KEYWORDS, fault_of, keyword_of
-from maskwright.json_schema.nodes import SchemaNode
-from maskwright.json_schema.problems import Problems
-from maskwright.json_schema.references import Place
-from maskwright.json_schema.reports import KeywordReport, Notes, Status
-from maskwright.json_schema.resources import Resource, walk
-from maskwright.json_schema.schemas import Schemas
+from maskwright.json_schema.conditions.nodes import SchemaNode
+from maskwright.json_schema.conditions.schemas import Schemas
+from maskwright.json_schema.reports.notes import KeywordReport, Notes, Status
+from maskwright.json_schema.reports.problems import Problems
+from maskwright.json_schema.text.dialect import Dialect
+from maskwright.json_schema.text.keywords import ANNOTATIONS, HOLDERS, KEYWORDS, fault_of, keyword_of
+from maskwright.json_schema.text.references import Place
+from maskwright.json_schema.text.resources import Resource, walk
 from maskwright.located_json import Document
 
 _CODES: Final[dict[Status, str]] = {"relaxed": "J004", "tightened": "J005", "refused": "J006"}

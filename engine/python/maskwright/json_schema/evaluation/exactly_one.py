@@ -9,17 +9,17 @@ from collections import Counter
 from dataclasses import replace
 from typing import TYPE_CHECKING, TypeVar
 
-from maskwright.json_schema.complement import complement
-from maskwright.json_schema.emptiness import is_empty
+from maskwright.json_schema.algebra.complement import complement
+from maskwright.json_schema.algebra.unite import unite, united
+from maskwright.json_schema.algebra.values import ALL_ARRAYS, ALL_OBJECTS, BOTH, NO_NUMBER, NO_STRING, NO_VALUES, Values
+from maskwright.json_schema.evaluation.emptiness import is_empty
+from maskwright.json_schema.evaluation.tags import have_tags
 from maskwright.json_schema.leaves import NumberSet, StringSet, TooLarge
 from maskwright.json_schema.leaves.formula import Values as Finite
 from maskwright.json_schema.limits import MAX_OPTIONS
-from maskwright.json_schema.tags import have_tags
-from maskwright.json_schema.unite import unite, united
-from maskwright.json_schema.values import ALL_ARRAYS, ALL_OBJECTS, BOTH, NO_NUMBER, NO_STRING, NO_VALUES, Values
 
 if TYPE_CHECKING:
-    from maskwright.json_schema.evaluate import Evaluator
+    from maskwright.json_schema.evaluation.evaluate import Evaluator
 
 Scalars = TypeVar("Scalars", StringSet, NumberSet)
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from decimal import Decimal
 from typing import TYPE_CHECKING, Any, Final
 
-from maskwright.json_schema.dialect import Dialect
+from maskwright.json_schema.algebra.values import EVERYTHING, Values, with_numbers, with_strings
+from maskwright.json_schema.conditions.nodes import SchemaNode
 from maskwright.json_schema.leaves import NumberSet, Read, StringSet, TooLarge
 from maskwright.json_schema.leaves.limits import MAX_LENGTH
-from maskwright.json_schema.nodes import SchemaNode
-from maskwright.json_schema.values import EVERYTHING, Values, with_numbers, with_strings
+from maskwright.json_schema.text.dialect import Dialect
 
 if TYPE_CHECKING:
-    from maskwright.json_schema.evaluate import Evaluator, Table
+    from maskwright.json_schema.evaluation.evaluate import Evaluator, Table
 
 
 def _length(evaluator: Evaluator, node: SchemaNode, keyword: str) -> Values:

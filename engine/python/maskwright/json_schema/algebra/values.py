@@ -14,9 +14,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
+from maskwright.json_schema.conditions.nodes import ANYTHING, NOTHING, Condition
 from maskwright.json_schema.leaves import NumberSet, StringSet
 from maskwright.json_schema.leaves.formula import Values as Finite
-from maskwright.json_schema.nodes import ANYTHING, NOTHING, Condition
 
 ALL_KEYS: Final = StringSet.ALL
 NO_STRING: Final = StringSet.of_values([])

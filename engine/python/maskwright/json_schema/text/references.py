@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 from urllib.parse import unquote, urldefrag
 
-from maskwright.json_schema.resources import Resource, Resources, join
+from maskwright.json_schema.text.resources import Resource, Resources, join
 
 Scope = tuple[Resource, ...]
 

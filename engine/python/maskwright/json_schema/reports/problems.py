@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from maskwright.json_schema.references import Place
+from maskwright.json_schema.text.references import Place
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,11 +4,8 @@ from __future__ import annotations
 
 from typing import TypeVar
 
-from maskwright.json_schema.intersect import distinct
-from maskwright.json_schema.leaves import NumberSet, StringSet, TooLarge
-from maskwright.json_schema.leaves.formula import Values as Finite
-from maskwright.json_schema.limits import MAX_ENUM_SHAPES, MAX_SHAPES
-from maskwright.json_schema.values import (
+from maskwright.json_schema.algebra.intersect import distinct
+from maskwright.json_schema.algebra.values import (
     ALL_ARRAYS,
     ALL_OBJECTS,
     NO_EVALUATED,
@@ -17,6 +14,9 @@ from maskwright.json_schema.values import (
     ObjectShape,
     Values,
 )
+from maskwright.json_schema.leaves import NumberSet, StringSet, TooLarge
+from maskwright.json_schema.leaves.formula import Values as Finite
+from maskwright.json_schema.limits import MAX_ENUM_SHAPES, MAX_SHAPES
 
 Scalars = TypeVar("Scalars", StringSet, NumberSet)
 

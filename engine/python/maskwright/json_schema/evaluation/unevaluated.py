@@ -9,13 +9,13 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from maskwright.json_schema.meet_arrays import bounded
-from maskwright.json_schema.meet_objects import is_impossible
-from maskwright.json_schema.nodes import ANYTHING, Condition, SchemaNode, both
-from maskwright.json_schema.values import ALL_KEYS, ArrayShape, ObjectShape, Region, Values
+from maskwright.json_schema.algebra.meet_arrays import bounded
+from maskwright.json_schema.algebra.meet_objects import is_impossible
+from maskwright.json_schema.algebra.values import ALL_KEYS, ArrayShape, ObjectShape, Region, Values
+from maskwright.json_schema.conditions.nodes import ANYTHING, Condition, SchemaNode, both
 
 if TYPE_CHECKING:
-    from maskwright.json_schema.evaluate import Evaluator
+    from maskwright.json_schema.evaluation.evaluate import Evaluator
 
 
 def restrict_unevaluated(values: Values, node: SchemaNode, evaluator: Evaluator) -> Values:

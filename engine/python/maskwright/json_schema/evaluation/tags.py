@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from maskwright.json_schema.nodes import Condition, ConstantNode, SchemaNode, frozen
-from maskwright.json_schema.values import NO_VALUES, ObjectShape, Values
+from maskwright.json_schema.algebra.values import NO_VALUES, ObjectShape, Values
+from maskwright.json_schema.conditions.nodes import Condition, ConstantNode, SchemaNode, frozen
 
 if TYPE_CHECKING:
-    from maskwright.json_schema.evaluate import Evaluator
+    from maskwright.json_schema.evaluation.evaluate import Evaluator
 
 
 def have_tags(sets: list[Values], evaluator: Evaluator) -> bool:

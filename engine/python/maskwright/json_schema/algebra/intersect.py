@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any, TypeVar
 
-from maskwright.json_schema.meet_arrays import meet_arrays
-from maskwright.json_schema.meet_objects import meet_objects
-from maskwright.json_schema.values import EVERYTHING, ArrayShape, ObjectShape, Values
-from maskwright.json_schema.work import Work
+from maskwright.json_schema.algebra.meet_arrays import meet_arrays
+from maskwright.json_schema.algebra.meet_objects import meet_objects
+from maskwright.json_schema.algebra.values import EVERYTHING, ArrayShape, ObjectShape, Values
+from maskwright.json_schema.algebra.work import Work
 
 Shape = TypeVar("Shape", ObjectShape, ArrayShape)
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from maskwright.json_schema.meet_objects import join_evaluated, least
-from maskwright.json_schema.nodes import NOTHING, both
-from maskwright.json_schema.values import ArrayShape
-from maskwright.json_schema.work import Work
+from maskwright.json_schema.algebra.meet_objects import join_evaluated, least
+from maskwright.json_schema.algebra.values import ArrayShape
+from maskwright.json_schema.algebra.work import Work
+from maskwright.json_schema.conditions.nodes import NOTHING, both
 
 
 def meet_arrays(one: ArrayShape, other: ArrayShape, work: Work) -> list[ArrayShape]:

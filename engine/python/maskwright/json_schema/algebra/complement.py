@@ -7,12 +7,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from maskwright.json_schema.intersect import distinct
-from maskwright.json_schema.leaves import StringSet
-from maskwright.json_schema.meet_arrays import meet_arrays
-from maskwright.json_schema.meet_objects import meet_objects
-from maskwright.json_schema.nodes import ANYTHING, NOTHING, Nodes
-from maskwright.json_schema.values import (
+from maskwright.json_schema.algebra.intersect import distinct
+from maskwright.json_schema.algebra.meet_arrays import meet_arrays
+from maskwright.json_schema.algebra.meet_objects import meet_objects
+from maskwright.json_schema.algebra.values import (
     ALL_ARRAYS,
     ALL_OBJECTS,
     BOTH,
@@ -25,7 +23,9 @@ from maskwright.json_schema.values import (
     Values,
     forbidden_keys,
 )
-from maskwright.json_schema.work import Work
+from maskwright.json_schema.algebra.work import Work
+from maskwright.json_schema.conditions.nodes import ANYTHING, NOTHING, Nodes
+from maskwright.json_schema.leaves import StringSet
 
 
 def complement(values: Values, nodes: Nodes, work: Work) -> Values:

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 from typing import Any, Final
 
-from maskwright.json_schema.dialect import LATEST, Dialect
+from maskwright.json_schema.text.dialect import LATEST, Dialect
 
 TYPES: Final = ("null", "boolean", "integer", "number", "string", "array", "object")
 

@@ -1,0 +1,7 @@
+"""Conditions on values: conjunctions of numbered schemas, which name what is not worked out yet.
+
+==================  ==========================================================================
+``nodes``           the schemas by their numbers, and conjunctions of them
+``schemas``         from places in a text to conditions
+==================  ==========================================================================
+"""
