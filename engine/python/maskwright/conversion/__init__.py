@@ -8,7 +8,8 @@ claim is tried on sentences of both grammars.
 ``naming``       names that a notation allows
 ``printing``     expressions as text, in what both notations share
 ``lark``         a grammar in Lark; ``lark_leaves`` and ``regexes`` write its terminals
-``gbnf``         a grammar in GBNF; ``gbnf_leaves`` write texts, ``classes`` sets of characters
+``gbnf``         what of a grammar GBNF can write; ``gbnf_writer`` writes it, ``gbnf_leaves`` its texts, ``classes`` its
+                 sets of characters
 ``plain``        patterns taken apart; ``characters`` has automata over characters
 ``state_rules``  automata as rules
 ``equality``     whether two patterns are the same, exactly

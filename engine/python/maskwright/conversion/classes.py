@@ -7,44 +7,17 @@ r"""Sets of characters as classes: ranges, or all but some where that is shorter
 from __future__ import annotations
 
 import re
-from typing import TypeAlias
 
-from maskwright.gbnf.characters import LAST, CharacterClass
-
-Ranges: TypeAlias = tuple[tuple[int, int], ...]
+from maskwright.code_points import Ranges, complement, joined
+from maskwright.gbnf.characters import CharacterClass
 
 _SPECIAL = re.compile(r"[\\.+*?()|\[\]{}^$#&~/-]")
-_SURROGATES = (0xD800, 0xDFFF)
-
-
-def without_surrogates(ranges: Ranges) -> Ranges:
-    """The ranges without halves of surrogate pairs, which are in no text."""
-    halves = [(first, min(last, _SURROGATES[0] - 1)) for first, last in ranges if first < _SURROGATES[0]]
-    return tuple(halves) + tuple((max(first, _SURROGATES[1] + 1), last) for first, last in ranges if last > 0xDFFF)
 
 
 def shorter(ranges: Ranges) -> CharacterClass:
     """The class of some characters, by those or by the others; their ranges may stand in any order."""
-    joined: list[tuple[int, int]] = []
-    for first, last in sorted(without_surrogates(ranges)):
-        if joined and joined[-1][1] + 1 >= first:
-            joined[-1] = (joined[-1][0], max(last, joined[-1][1]))
-        else:
-            joined.append((first, last))
-    rest = complement(tuple(joined))
-    return CharacterClass(rest, True) if len(rest) < len(joined) else CharacterClass(tuple(joined), False)
-
-
-def complement(ranges: Ranges) -> Ranges:
-    """All characters that are not in ranges, which ascend."""
-    others, free = [], 0
-    for first, last in ranges:
-        if free < first:
-            others.append((free, first - 1))
-        free = max(free, last + 1)
-    if free <= LAST:
-        others.append((free, LAST))
-    return without_surrogates(tuple(others))
+    some, others = joined(ranges), complement(ranges)
+    return CharacterClass(others, True) if len(others) < len(some) else CharacterClass(some, False)
 
 
 def class_regex(ranges: Ranges) -> str:

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from maskwright.conversion.classes import Ranges, shorter
+from maskwright.code_points import Ranges
+from maskwright.conversion.classes import shorter
 from maskwright.conversion.result import Unwritable
 from maskwright.diagnostic import Span
 from maskwright.gbnf.characters import class_inside

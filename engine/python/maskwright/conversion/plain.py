@@ -17,8 +17,8 @@ from collections.abc import Sequence as Row
 from dataclasses import dataclass, field
 
 from maskwright.analysis.matches_empty import matches_empty
+from maskwright.code_points import Ranges, complement, without_surrogates
 from maskwright.conversion.characters import automaton_of
-from maskwright.conversion.classes import Ranges, complement, without_surrogates
 from maskwright.conversion.equality import differing
 from maskwright.conversion.regexes import automaton_regex
 from maskwright.conversion.result import Unwritable
@@ -96,7 +96,7 @@ def characters_of(one: Regex) -> Ranges:
     """The characters of a set in the plain form."""
     root = parse(one.source, one.flags)
     assert isinstance(root, Set)
-    return complement(tuple(sorted(root.chars.ranges))) if root.chars.negated else root.chars.ranges
+    return complement(root.chars.ranges) if root.chars.negated else root.chars.ranges
 
 
 @dataclass(slots=True)

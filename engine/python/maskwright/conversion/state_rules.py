@@ -14,7 +14,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from maskwright.conversion.classes import Ranges, class_regex
+from maskwright.code_points import Ranges
+from maskwright.conversion.classes import class_regex
 from maskwright.diagnostic import Span
 from maskwright.grammar import Automaton, Choice, Expression, Literal, Regex, Sequence, Symbol
 

@@ -13,20 +13,16 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import Final
 
+from maskwright.code_points import FIRST_SURROGATE, LAST, LAST_SURROGATE, Ranges, complement, joined
 from maskwright.codes import finding
 from maskwright.diagnostic import Diagnostic, Edit, Fix, Span
 from maskwright.notation.fixes import write
 
-LAST: Final = 0x10FFFF
-_FIRST_SURROGATE, _LAST_SURROGATE = 0xD800, 0xDFFF
 _UNIT = re.compile(r"\\(?:x[0-9A-Fa-f]{2}|u[0-9A-Fa-f]{4}|U[0-9A-Fa-f]{8}|[\s\S])|[\s\S]")
 _SINGLE = {"n": "\n", "r": "\r", "t": "\t", "\\": "\\", '"': '"', "[": "[", "]": "]", "-": "-"}
 _CONTROL = {"\n": "\\n", "\r": "\\r", "\t": "\\t"}
 _DIGITS = {"x": 2, "u": 4, "U": 8}
-
-Ranges = tuple[tuple[int, int], ...]
 
 
 class Refused(Exception):
@@ -51,7 +47,7 @@ def unescaped(written: str, start: int) -> str:
     """The text of a literal's inside, which begins at offset ``start``. Raises :class:`Refused`."""
     units = [_Unit(match, start) for match in _UNIT.finditer(written)]
     for unit in units:
-        if _FIRST_SURROGATE <= unit.value <= _LAST_SURROGATE:
+        if FIRST_SURROGATE <= unit.value <= LAST_SURROGATE:
             message = f"`{unit.text}` is half of a surrogate pair, which has no UTF-8: write `\\U` and eight digits"
             raise Refused(finding("S012", message, unit.span))
     return "".join(chr(unit.value) for unit in units)
@@ -89,13 +85,12 @@ class CharacterClass:
         negated = written.startswith("[^")
         opened = 2 if negated else 1
         units = [_Unit(match, start + opened) for match in _UNIT.finditer(written[opened:-1])]
-        return CharacterClass(tuple(_joined(_without_surrogates(_ranges(units)))), negated)
+        return CharacterClass(joined(_ranges(units)), negated)
 
     @property
     def is_empty(self) -> bool:
         """Whether no character is in it."""
-        everything = ((0, _FIRST_SURROGATE - 1), (_LAST_SURROGATE + 1, LAST))
-        return self.ranges == everything if self.negated else not self.ranges
+        return not (complement(self.ranges) if self.negated else self.ranges)
 
     @property
     def regex(self) -> str:
@@ -124,25 +119,6 @@ def _ranges(units: list[_Unit]) -> Iterator[tuple[int, int]]:
             message = f"this character range runs backwards, from `{first.text}` to `{last.text}`"
             raise Refused(finding("S014", message, place, fixes=write(f"{last.text}-{first.text}", place)))
         yield first.value, last.value
-
-
-def _without_surrogates(ranges: Iterator[tuple[int, int]]) -> Iterator[tuple[int, int]]:
-    """Halves of surrogate pairs are in no text, so that a range may reach over them."""
-    for first, last in ranges:
-        if first < _FIRST_SURROGATE:
-            yield first, min(last, _FIRST_SURROGATE - 1)
-        if last > _LAST_SURROGATE:
-            yield max(first, _LAST_SURROGATE + 1), last
-
-
-def _joined(ranges: Iterator[tuple[int, int]]) -> list[tuple[int, int]]:
-    joined: list[tuple[int, int]] = []
-    for first, last in sorted(ranges):
-        if joined and first <= joined[-1][1] + 1:
-            joined[-1] = (joined[-1][0], max(last, joined[-1][1]))
-        else:
-            joined.append((first, last))
-    return joined
 
 
 def _shown(value: int) -> str:

@@ -32,6 +32,9 @@ if TYPE_CHECKING:
 HOLE = "…"
 """How names begin that stand for what could not be read; no name of a text does."""
 
+_KEPT = 20
+"""Pieces of a rule that is too long to be read, of which the names count as used."""
+
 
 @dataclass(slots=True)
 class Collected:
@@ -103,7 +106,7 @@ def _rule(statement: Statement, body: Body, collected: Collected) -> None:
     if statement.end - statement.start > MAX_STATEMENT:
         message = f"a rule longer than {MAX_STATEMENT} characters is not supported"
         place = Span(statement.start, statement.start + 1)
-        statement.pieces = pieces[:20]
+        statement.pieces = pieces[:_KEPT]
         raise Refused(finding("S007", message, place))
     if len(pieces) < 2 or pieces[0].kind != "name" or pieces[1].kind != "define":
         raise Refused(complaints.no_definition(statement))
