@@ -82,3 +82,9 @@ def test_a_relaxed_part_is_not_negated() -> None:
     walked = Walked({"not": {"type": "array", "uniqueItems": True}})
     assert walked.verdicts([1, 1], 1) == [True, True]
     assert walked.statuses()["/not"] == "relaxed"
+
+
+def test_names_of_properties_that_are_relaxed_are_not_negated() -> None:
+    walked = Walked({"not": {"propertyNames": {"format": "of somebody's own"}}})
+    assert walked.verdicts({"a": 1}, {}) == [True, True]
+    assert walked.statuses()["/not"] == "relaxed"

@@ -7,6 +7,7 @@ with the places of all parts at once. Nothing recurses, and a fault is a value w
 ==============  ==================================================================
 ``tree``        values with places, and what is wrong with a text
 ``numbers``     numbers without loss and without end
+``pointers``    ways into a value as strings
 ``pieces``      what a text is cut into
 ``scan``        a text to a tree
 ``document``    a text to a value whose places are found by JSON pointer
@@ -19,8 +20,9 @@ with the places of all parts at once. Nothing recurses, and a fault is a value w
 Fault(message='`:` is missing after the name of a member', span=Span(start=5, end=6))
 """
 
-from maskwright.located_json.document import Document, pointer_of, read_document
+from maskwright.located_json.document import Document, read_document
 from maskwright.located_json.numbers import MAX_DIGITS
+from maskwright.located_json.pointers import escaped, pointer_of, words_of
 from maskwright.located_json.scan import MAX_DEPTH, read_string, read_tree, read_value
 from maskwright.located_json.tree import Fault, Member, Tree, Value, plain
 
@@ -32,10 +34,12 @@ __all__ = [
     "Member",
     "Tree",
     "Value",
+    "escaped",
     "plain",
     "pointer_of",
     "read_document",
     "read_string",
     "read_tree",
     "read_value",
+    "words_of",
 ]

@@ -5,20 +5,18 @@ A schema of thousands of lines that has nothing wrong is read by Python's own re
 >>> document = read_document('{"a/b": {"": 1}, "a/b": 2}')
 >>> document.span("/a~1b"), [member.key_span.start for member in document.repeated]
 (Span(start=24, end=25), [17])
->>> pointer_of(["a/b", 0])
-'/a~1b/0'
 """
 
 from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any, NoReturn
 
 from maskwright.diagnostic import Span
 from maskwright.located_json.numbers import read_decimal, read_whole
+from maskwright.located_json.pointers import words_of
 from maskwright.located_json.scan import MAX_DEPTH, read_tree
 from maskwright.located_json.tree import HALF, Fault, Member, Tree, Value, plain
 
@@ -59,8 +57,7 @@ class Document:
             assert isinstance(tree, Tree), tree
             self._tree = tree
         value, member = self._tree.root, None
-        for word in pointer.split("/")[1:]:
-            name = word.replace("~1", "/").replace("~0", "~")
+        for name in words_of(pointer):
             if value.kind == "{":
                 if id(value) not in self._named:
                     self._named[id(value)] = {one.key: one for one in value.members}
@@ -95,11 +92,6 @@ def read_document(text: str, start: int = 0, end: int | None = None) -> Document
     if tree.halves:
         return Fault(HALF, tree.halves[0])
     return Document(text, start, stop, plain(tree.root), tree.repeated, tree)
-
-
-def pointer_of(path: Iterable[str | int]) -> str:
-    """The JSON pointer that leads along names and numbers of items."""
-    return "".join(f"/{str(word).replace('~', '~0').replace('/', '~1')}" for word in path)
 
 
 def _without_repetition(pairs: list[tuple[str, Any]]) -> dict[str, Any]:

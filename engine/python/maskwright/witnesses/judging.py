@@ -46,7 +46,7 @@ class _Judges:
 
 def _validator(schema: Any) -> Any:
     from jsonschema.validators import Draft202012Validator, validator_for
-    from jsonschema_specifications import REGISTRY  # type: ignore[import-untyped]
+    from jsonschema_specifications import REGISTRY
 
     # Only the meta-schemas are looked up outside of the schema; without a registry, addresses would be.
     return validator_for(schema, default=Draft202012Validator)(schema, registry=REGISTRY)

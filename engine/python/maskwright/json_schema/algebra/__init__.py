@@ -1,6 +1,7 @@
 """Sets of JSON values, and what is done with them. Nothing here knows a keyword.
 
 ==================  ==========================================================================
+``shapes``          conditions on arrays and on objects
 ``values``          sets of values, by type
 ``work``            how much may be looked at
 ``meet_objects``    what is in both of two sets of objects

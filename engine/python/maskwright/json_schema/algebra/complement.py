@@ -5,24 +5,22 @@ The alternatives that come of it exclude one another: each fails in one conditio
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 
-from maskwright.json_schema.algebra.intersect import distinct
+from maskwright.json_schema.algebra.intersect import Shape, distinct
 from maskwright.json_schema.algebra.meet_arrays import meet_arrays
 from maskwright.json_schema.algebra.meet_objects import meet_objects
-from maskwright.json_schema.algebra.values import (
+from maskwright.json_schema.algebra.shapes import (
     ALL_ARRAYS,
     ALL_OBJECTS,
-    BOTH,
-    EVERYTHING,
-    TYPES,
     ArrayShape,
     Contains,
     Need,
     ObjectShape,
-    Values,
     forbidden_keys,
 )
+from maskwright.json_schema.algebra.values import BOTH, EVERYTHING, TYPES, Values
 from maskwright.json_schema.algebra.work import Work
 from maskwright.json_schema.conditions.nodes import ANYTHING, NOTHING, Nodes
 from maskwright.json_schema.leaves import StringSet
@@ -33,33 +31,35 @@ def complement(values: Values, nodes: Nodes, work: Work) -> Values:
     doubtful = values.doubtful
     if any(shape.unique for shape in values.arrays):
         doubtful |= {"arrays"}
+    arrays, objects, context = ALL_ARRAYS, ALL_OBJECTS, (nodes, work)
+    if "arrays" not in doubtful:
+        arrays = _none_of(values.arrays, ALL_ARRAYS, _failing_arrays, meet_arrays, context)
+    if "objects" not in doubtful:
+        objects = _none_of(values.objects, ALL_OBJECTS, _failing_objects, meet_objects, context)
     return Values(
         null=not values.null,
         booleans=BOTH - values.booleans,
         numbers=EVERYTHING.numbers if "numbers" in doubtful else ~values.numbers,
         strings=EVERYTHING.strings if "strings" in doubtful else ~values.strings,
-        arrays=ALL_ARRAYS if "arrays" in doubtful else _not_arrays(values.arrays, nodes, work),
-        objects=ALL_OBJECTS if "objects" in doubtful else _not_objects(values.objects, nodes, work),
+        arrays=arrays,
+        objects=objects,
         doubtful=doubtful & TYPES,
     )
 
 
-def _not_arrays(shapes: tuple[ArrayShape, ...], nodes: Nodes, work: Work) -> tuple[ArrayShape, ...]:
-    left: tuple[ArrayShape, ...] = ALL_ARRAYS
+def _none_of(
+    shapes: tuple[Shape, ...],
+    everything: tuple[Shape, ...],
+    failing: Callable[[Shape, Nodes, Work], list[Shape]],
+    meet: Callable[[Shape, Shape, Work], list[Shape]],
+    context: tuple[Nodes, Work],
+) -> tuple[Shape, ...]:
+    """What has none of the shapes."""
+    left, work = everything, context[1]
     for shape in shapes:
-        failures = _failing_arrays(shape, nodes, work)
+        failures = failing(shape, *context)
         work.check_pairs(len(left), len(failures))
-        left = distinct(met for one in left for other in failures for met in meet_arrays(one, other, work))
-        work.check_shapes(len(left))
-    return left
-
-
-def _not_objects(shapes: tuple[ObjectShape, ...], nodes: Nodes, work: Work) -> tuple[ObjectShape, ...]:
-    left: tuple[ObjectShape, ...] = ALL_OBJECTS
-    for shape in shapes:
-        failures = _failing_objects(shape, nodes, work)
-        work.check_pairs(len(left), len(failures))
-        left = distinct(met for one in left for other in failures for met in meet_objects(one, other, work))
+        left = distinct(met for one in left for other in failures for met in meet(one, other, work))
         work.check_shapes(len(left))
     return left
 

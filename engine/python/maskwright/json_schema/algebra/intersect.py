@@ -7,7 +7,8 @@ from typing import Any, TypeVar
 
 from maskwright.json_schema.algebra.meet_arrays import meet_arrays
 from maskwright.json_schema.algebra.meet_objects import meet_objects
-from maskwright.json_schema.algebra.values import EVERYTHING, ArrayShape, ObjectShape, Values
+from maskwright.json_schema.algebra.shapes import ArrayShape, ObjectShape
+from maskwright.json_schema.algebra.values import EVERYTHING, Values
 from maskwright.json_schema.algebra.work import Work
 
 Shape = TypeVar("Shape", ObjectShape, ArrayShape)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from maskwright.json_schema.algebra.meet_objects import join_evaluated, least
-from maskwright.json_schema.algebra.values import ArrayShape
+from maskwright.json_schema.algebra.shapes import ArrayShape
 from maskwright.json_schema.algebra.work import Work
 from maskwright.json_schema.conditions.nodes import NOTHING, both
 

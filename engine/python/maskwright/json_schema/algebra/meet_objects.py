@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
-from maskwright.json_schema.algebra.values import NO_EVALUATED, Evaluated, Need, ObjectShape, Region
+from maskwright.json_schema.algebra.shapes import NO_EVALUATED, Evaluated, Need, ObjectShape, Region
 from maskwright.json_schema.algebra.work import Work
 from maskwright.json_schema.conditions.nodes import ANYTHING, NOTHING, both
 from maskwright.json_schema.leaves import TooLarge

@@ -91,9 +91,6 @@ def _not(evaluator: Evaluator, node: SchemaNode, keyword: str) -> Values:
 
 def _if(evaluator: Evaluator, node: SchemaNode, keyword: str) -> Values:
     given, below = node.keywords, evaluator.schemas.below
-    for name in ("if", "then", "else"):
-        if name in given:
-            node.notes.add(name, "enforced")
     if "if" not in given or (len(given.keys() & {"then", "else"}) == 0 and not evaluator.tracks):
         return EVERYTHING
     holds = _applied(evaluator, node, "if", below(node, "/if", given["if"]))

@@ -6,7 +6,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from maskwright.json_schema.algebra.meet_arrays import bounded
-from maskwright.json_schema.algebra.values import ArrayShape, Contains, Evaluated, Values, with_arrays
+from maskwright.json_schema.algebra.shapes import ArrayShape, Contains, Evaluated
+from maskwright.json_schema.algebra.values import Values, with_arrays
 from maskwright.json_schema.conditions.nodes import ANYTHING, SchemaNode
 from maskwright.json_schema.text.dialect import Dialect
 
@@ -25,9 +26,6 @@ def _items(evaluator: Evaluator, node: SchemaNode, keyword: str) -> Values:
     first, others = ("items", "additionalItems") if earlier else ("prefixItems", "items")
     prefix = tuple(below(node, f"/{first}/{number}", value) for number, value in enumerate(given.get(first, ())))
     rest = below(node, f"/{others}", given[others]) if others in given else ANYTHING
-    for name in _ITEMS:
-        if name in given:
-            node.notes.add(name, "enforced")
     shape = bounded(ArrayShape(prefix=prefix, rest=rest))
     if evaluator.tracks:
         shape = replace(shape, evaluated=Evaluated(items=-1 if others in given else len(prefix)))
@@ -35,9 +33,6 @@ def _items(evaluator: Evaluator, node: SchemaNode, keyword: str) -> Values:
 
 
 def _counts(evaluator: Evaluator, node: SchemaNode, keyword: str) -> Values:
-    for name in _COUNTS:
-        if name in node.keywords:
-            node.notes.add(name, "enforced")
     shape = ArrayShape(
         minimum=node.keywords.get("minItems", 0),
         maximum=node.keywords.get("maxItems"),
@@ -48,9 +43,6 @@ def _counts(evaluator: Evaluator, node: SchemaNode, keyword: str) -> Values:
 
 def _contains(evaluator: Evaluator, node: SchemaNode, keyword: str) -> Values:
     given = node.keywords
-    for name in _CONTAINS:
-        if name in given:
-            node.notes.add(name, "enforced")
     if "contains" not in given:
         return with_arrays(ArrayShape())
     item = evaluator.schemas.below(node, "/contains", given["contains"])

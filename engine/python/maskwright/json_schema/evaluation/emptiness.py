@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from maskwright.json_schema.algebra.values import ArrayShape, ObjectShape, Values
+from maskwright.json_schema.algebra.shapes import ArrayShape, ObjectShape
+from maskwright.json_schema.algebra.values import Values
 from maskwright.json_schema.conditions.nodes import NOTHING, Condition, both
 from maskwright.json_schema.leaves import TooLarge
 from maskwright.json_schema.limits import MAX_EMPTY_DEPTH

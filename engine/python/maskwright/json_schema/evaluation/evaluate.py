@@ -113,7 +113,9 @@ class Evaluator:
             if group in done:
                 continue
             done.add(group)
-            node.notes.add(keyword, "enforced")
+            for name in group:
+                if name in node.keywords:
+                    node.notes.add(name, "enforced")
             try:
                 values = intersect(values, handler(self, node, keyword), self.work)
             except TooLarge as error:

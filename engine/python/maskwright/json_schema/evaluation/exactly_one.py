@@ -10,8 +10,9 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, TypeVar
 
 from maskwright.json_schema.algebra.complement import complement
+from maskwright.json_schema.algebra.shapes import ALL_ARRAYS, ALL_OBJECTS, NO_STRING
 from maskwright.json_schema.algebra.unite import unite, united
-from maskwright.json_schema.algebra.values import ALL_ARRAYS, ALL_OBJECTS, BOTH, NO_NUMBER, NO_STRING, NO_VALUES, Values
+from maskwright.json_schema.algebra.values import BOTH, NO_NUMBER, NO_VALUES, Values
 from maskwright.json_schema.evaluation.emptiness import is_empty
 from maskwright.json_schema.evaluation.tags import have_tags
 from maskwright.json_schema.leaves import NumberSet, StringSet, TooLarge

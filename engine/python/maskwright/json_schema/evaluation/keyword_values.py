@@ -5,8 +5,9 @@ from __future__ import annotations
 from decimal import Decimal
 from typing import TYPE_CHECKING, Any, Final
 
+from maskwright.json_schema.algebra.shapes import ALL_KEYS, ArrayShape, ObjectShape, Region
 from maskwright.json_schema.algebra.unite import unite
-from maskwright.json_schema.algebra.values import ALL_KEYS, OF_TYPE, ArrayShape, ObjectShape, Region, Values
+from maskwright.json_schema.algebra.values import OF_TYPE, Values
 from maskwright.json_schema.conditions.nodes import NOTHING, Condition, Nodes, SchemaNode
 from maskwright.json_schema.leaves import NumberSet, StringSet, TooLarge
 from maskwright.json_schema.limits import MAX_ENUM_SHAPES

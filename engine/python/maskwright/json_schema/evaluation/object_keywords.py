@@ -6,18 +6,12 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
 from maskwright.json_schema.algebra.meet_objects import is_impossible
-from maskwright.json_schema.algebra.values import (
-    ALL_KEYS,
-    Evaluated,
-    ObjectShape,
-    Region,
-    Values,
-    with_objects,
-)
+from maskwright.json_schema.algebra.shapes import ALL_KEYS, Evaluated, ObjectShape, Region
+from maskwright.json_schema.algebra.values import Values, with_objects
 from maskwright.json_schema.conditions.nodes import ANYTHING, NOTHING, Condition, SchemaNode, both
 from maskwright.json_schema.leaves import StringSet, TooLarge
 from maskwright.json_schema.limits import MAX_REGIONS
-from maskwright.json_schema.text.keywords import escaped
+from maskwright.located_json import escaped
 
 if TYPE_CHECKING:
     from maskwright.json_schema.evaluation.evaluate import Evaluator, Table
@@ -40,9 +34,6 @@ def _members(evaluator: Evaluator, node: SchemaNode, keyword: str) -> Values:
     rest = ANYTHING
     if "additionalProperties" in given:
         rest = below(node, "/additionalProperties", given["additionalProperties"])
-    for name in _MEMBERS:
-        if name in given:
-            node.notes.add(name, "enforced")
     shape = ObjectShape(named=named, regions=_regions(patterns, rest))
     if evaluator.tracks:
         keys = ALL_KEYS if "additionalProperties" in given else StringSet.of_values(properties)
@@ -87,9 +78,6 @@ def _regions(patterns: list[tuple[StringSet, Condition]], rest: Condition) -> tu
 
 
 def _counts(evaluator: Evaluator, node: SchemaNode, keyword: str) -> Values:
-    for name in _COUNTS:
-        if name in node.keywords:
-            node.notes.add(name, "enforced")
     shape = ObjectShape(
         required=dict.fromkeys(node.keywords.get("required", ())),
         minimum=node.keywords.get("minProperties", 0),
@@ -103,8 +91,6 @@ def _counts(evaluator: Evaluator, node: SchemaNode, keyword: str) -> Values:
 def _names(evaluator: Evaluator, node: SchemaNode, keyword: str) -> Values:
     condition = evaluator.schemas.below(node, "/propertyNames", node.keywords[keyword])
     names = evaluator.values(condition)
-    if names.strings.is_all:
-        return with_objects(ObjectShape())
     regions = Region(names.strings, ANYTHING), Region(~names.strings, NOTHING)
     shape = ObjectShape(regions=tuple(one for one in regions if one.keys.is_empty() is not True))
     return with_objects(shape).doubted(["objects"] if "strings" in names.doubtful else [])

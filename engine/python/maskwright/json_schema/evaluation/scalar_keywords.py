@@ -17,9 +17,6 @@ if TYPE_CHECKING:
 
 def _length(evaluator: Evaluator, node: SchemaNode, keyword: str) -> Values:
     minimum, maximum = node.keywords.get("minLength", 0), node.keywords.get("maxLength")
-    for name in ("minLength", "maxLength"):
-        if name in node.keywords:
-            node.notes.add(name, "enforced")
     if maximum is not None and minimum > maximum:
         return with_strings(StringSet.of_values([]))
     try:
@@ -69,8 +66,6 @@ def _with_doubts(node: SchemaNode, keyword: str, read: Read[StringSet]) -> Value
 
 def _bounds(evaluator: Evaluator, node: SchemaNode, keyword: str) -> Values:
     given = {name: node.keywords[name] for name in _BOUNDS if name in node.keywords}
-    for name in given:
-        node.notes.add(name, "enforced")
     low, high = given.get("minimum"), given.get("maximum")
     low_open, high_open = given.get("exclusiveMinimum"), given.get("exclusiveMaximum")
     if node.place.resource.dialect is Dialect.DRAFT_4:

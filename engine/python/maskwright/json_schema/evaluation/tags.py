@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from maskwright.json_schema.algebra.values import NO_VALUES, ObjectShape, Values
+from maskwright.json_schema.algebra.shapes import ObjectShape
+from maskwright.json_schema.algebra.values import NO_VALUES, Values
 from maskwright.json_schema.conditions.nodes import Condition, ConstantNode, SchemaNode, frozen
 
 if TYPE_CHECKING:

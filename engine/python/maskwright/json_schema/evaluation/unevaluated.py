@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING
 
 from maskwright.json_schema.algebra.meet_arrays import bounded
 from maskwright.json_schema.algebra.meet_objects import is_impossible
-from maskwright.json_schema.algebra.values import ALL_KEYS, ArrayShape, ObjectShape, Region, Values
+from maskwright.json_schema.algebra.shapes import ALL_KEYS, ArrayShape, ObjectShape, Region
+from maskwright.json_schema.algebra.values import Values
 from maskwright.json_schema.conditions.nodes import ANYTHING, Condition, SchemaNode, both
 
 if TYPE_CHECKING:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
-from maskwright.json_schema.algebra.values import ArrayShape
+from maskwright.json_schema.algebra.shapes import ArrayShape
 from maskwright.json_schema.conditions.nodes import NOTHING, Condition
 from maskwright.json_schema.evaluation.evaluate import Evaluator
 from maskwright.json_schema.leaves import TooLarge

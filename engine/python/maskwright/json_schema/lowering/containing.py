@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from maskwright.json_schema.algebra.values import ArrayShape, Contains
+from maskwright.json_schema.algebra.shapes import ArrayShape, Contains
 from maskwright.json_schema.conditions.nodes import NOTHING, Condition, both
 from maskwright.json_schema.leaves import TooLarge
 from maskwright.json_schema.limits import MAX_KINDS

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any
 
-from maskwright.json_schema.algebra.values import NO_VALUES, ArrayShape, Values
+from maskwright.json_schema.algebra.shapes import ArrayShape
+from maskwright.json_schema.algebra.values import NO_VALUES, Values
 from maskwright.json_schema.conditions.nodes import NOTHING, Condition, ConstantNode, SchemaNode, frozen
 from maskwright.json_schema.evaluation.keyword_values import is_number
 from maskwright.json_schema.leaves import TooLarge

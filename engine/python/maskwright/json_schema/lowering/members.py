@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from maskwright.json_schema.algebra.values import ObjectShape
+from maskwright.json_schema.algebra.shapes import ObjectShape
 from maskwright.json_schema.conditions.nodes import NOTHING, Condition, both
 from maskwright.json_schema.leaves import StringSet, TooLarge
 from maskwright.json_schema.limits import MAX_KINDS

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from maskwright.json_schema.algebra.values import ObjectShape
+from maskwright.json_schema.algebra.shapes import ObjectShape
 from maskwright.json_schema.leaves import TooLarge
 from maskwright.json_schema.limits import MAX_SIZE_STATES, MAX_UNORDERED
 from maskwright.json_schema.lowering.complaints import COUNTS, Complaint

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from maskwright.json_schema.algebra.values import ObjectShape
+from maskwright.json_schema.algebra.shapes import ObjectShape
 from maskwright.json_schema.lowering.members import Named, Other
 from maskwright.json_schema.lowering.productions import Row
 

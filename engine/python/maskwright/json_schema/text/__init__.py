@@ -2,7 +2,9 @@
 
 ==================  ==========================================================================
 ``dialect``         the versions of JSON Schema
-``keywords``        its keywords, the form of their values, and the schemas in them
+``forms``           the forms that values of keywords have
+``keywords``        the keywords of each version, and the schemas in them
+``meta_schemas``    the schemas of schemas
 ``resources``       schemas with names of their own
 ``references``      where references lead
 ``spans``           where objects and arrays stand

@@ -1,4 +1,4 @@
-"""The keywords of JSON Schema: in which versions they are, what their values must be, where schemas are in them.
+"""The keywords of JSON Schema: in which versions they are, what form their values have, where schemas are in them.
 
 >>> fault_of("minLength", -1, Dialect.DRAFT_7), fault_of("minLength", 2, Dialect.DRAFT_7)
 ('a whole number that is not negative', None)
@@ -8,71 +8,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
-from decimal import Decimal
 from typing import Any, Final
 
 from maskwright.json_schema.text.dialect import LATEST, Dialect
-
-TYPES: Final = ("null", "boolean", "integer", "number", "string", "array", "object")
-
-
-def _is_schema(value: Any) -> bool:
-    return isinstance(value, (dict, bool))
-
-
-def _is_count(value: Any) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool) and value >= 0
-
-
-def _is_number(value: Any) -> bool:
-    return isinstance(value, (int, Decimal)) and not isinstance(value, bool)
-
-
-def _are_names(value: Any) -> bool:
-    return isinstance(value, list) and all(isinstance(one, str) for one in value)
-
-
-def _are_types(value: Any) -> bool:
-    listed = value if isinstance(value, list) else [value]
-    return bool(listed) and all(isinstance(one, str) and one in TYPES for one in listed)
-
-
-_SCHEMA = "a schema: an object, `true` or `false`"
-_FORMS: Final[dict[str, tuple[str, Callable[[Any], bool]]]] = {
-    "schema": (_SCHEMA, _is_schema),
-    "schemas": (
-        "a list of schemas, not empty",
-        lambda value: isinstance(value, list) and bool(value) and all(map(_is_schema, value)),
-    ),
-    "items": (
-        f"{_SCHEMA}, or a list of schemas",
-        lambda value: _is_schema(value) or (isinstance(value, list) and all(map(_is_schema, value))),
-    ),
-    "members": (
-        "an object whose members are schemas",
-        lambda value: isinstance(value, dict) and all(map(_is_schema, value.values())),
-    ),
-    "dependencies": (
-        "an object whose members are schemas or lists of names",
-        lambda value: isinstance(value, dict) and all(_is_schema(one) or _are_names(one) for one in value.values()),
-    ),
-    "dependents": (
-        "an object whose members are lists of names",
-        lambda value: isinstance(value, dict) and all(map(_are_names, value.values())),
-    ),
-    "count": ("a whole number that is not negative", _is_count),
-    "number": ("a number", _is_number),
-    "bound": ("a number, or `true` or `false`", lambda value: _is_number(value) or isinstance(value, bool)),
-    "positive": ("a number above zero", lambda value: _is_number(value) and value > 0),
-    "boolean": ("`true` or `false`", lambda value: isinstance(value, bool)),
-    "text": ("a string", lambda value: isinstance(value, str)),
-    "names": ("a list of strings", _are_names),
-    "types": ("one of the names of types, or a list of them", _are_types),
-    "values": ("a list", lambda value: isinstance(value, list)),
-    "any": ("any value", lambda value: True),
-}
+from maskwright.json_schema.text.forms import FORMS, is_schema
+from maskwright.located_json import escaped
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,7 +120,7 @@ def fault_of(name: str, value: Any, dialect: Dialect) -> str | None:
     form = keyword.form if keyword else HOLDERS.get(name)
     if form is None:
         return None
-    demand, holds = _FORMS[form]
+    demand, holds = FORMS[form]
     return None if holds(value) else demand
 
 
@@ -186,16 +128,11 @@ def subschemas(name: str, value: Any, dialect: Dialect) -> Iterator[tuple[str, A
     """The schemas directly inside a keyword's value, with the pointers to them."""
     keyword = keyword_of(name, dialect)
     form = keyword.form if keyword else HOLDERS.get(name)
-    if form in ("schema", "items") and _is_schema(value):
+    if form in ("schema", "items") and is_schema(value):
         yield f"/{name}", value
     elif form in ("schemas", "items") and isinstance(value, list):
-        yield from ((f"/{name}/{number}", one) for number, one in enumerate(value) if _is_schema(one))
+        yield from ((f"/{name}/{number}", one) for number, one in enumerate(value) if is_schema(one))
     elif form in ("members", "dependencies") and isinstance(value, dict):
         for key, one in value.items():
-            if _is_schema(one):
+            if is_schema(one):
                 yield f"/{name}/{escaped(key)}", one
-
-
-def escaped(key: str) -> str:
-    """A name as a part of a JSON pointer."""
-    return key.replace("~", "~0").replace("/", "~1") if "~" in key or "/" in key else key

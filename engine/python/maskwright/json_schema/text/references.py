@@ -7,6 +7,7 @@ from typing import Any
 from urllib.parse import unquote, urldefrag
 
 from maskwright.json_schema.text.resources import Resource, Resources, join
+from maskwright.located_json import escaped, words_of
 
 Scope = tuple[Resource, ...]
 
@@ -62,15 +63,14 @@ def resolve_dynamic(reference: str, resource: Resource, scope: Scope, resources:
 def _follow(resource: Resource, fragment: str, reference: str) -> Place:
     value, pointer = resource.value, resource.pointer
     starts = resource.text.starts
-    for part in fragment.split("/")[1:]:
-        name = part.replace("~1", "/").replace("~0", "~")
+    for name in words_of(fragment):
         if isinstance(value, dict) and name in value:
             value = value[name]
         elif isinstance(value, list) and name.isdecimal() and len(name) < 10 and int(name) < len(value):
             value = value[int(name)]
         else:
             raise NotFound(f"`{reference}` is not found: there is no `{name}` at `#{pointer}`")
-        pointer += f"/{part}"
+        pointer += f"/{escaped(name)}"
         resource = starts.get(pointer, resource)
     if not isinstance(value, (dict, bool)):
         raise NotFound(f"`{reference}` leads to something that is no schema")

@@ -9,14 +9,14 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Any
 from urllib.parse import urldefrag, urljoin
 
 from maskwright.json_schema.text.dialect import LATEST, Dialect, dialect_of
 from maskwright.json_schema.text.keywords import subschemas
+from maskwright.json_schema.text.meta_schemas import meta_schema
 
 _NAMING = re.compile(r'"(?:\$?id|\$anchor|\$dynamicAnchor|\$schema)"')
-_META: Final = ("http://json-schema.org/draft-", "https://json-schema.org/draft/")
 
 
 @dataclass(slots=True, eq=False)
@@ -75,8 +75,8 @@ class Resources:
     def find(self, uri: str) -> Resource | None:
         """The resource of that name; the known meta-schemas are read when they are asked for."""
         found = self.by_uri.get(uri)
-        if found is None and uri.startswith(_META):
-            contents = _meta_schema(uri)
+        if found is None:
+            contents = meta_schema(uri)
             if contents is not None:
                 found = self.add(contents, uri, dialect_of(contents.get("$schema", "")) or Dialect.DRAFT_2020_12, None)
         return found
@@ -143,15 +143,3 @@ def join(base: str, reference: str) -> str:
         return urljoin(base, reference)
     except ValueError:
         return reference
-
-
-def _meta_schema(uri: str) -> dict[str, Any] | None:
-    try:
-        from jsonschema_specifications import REGISTRY  # type: ignore[import-untyped]
-    except ImportError:
-        return None
-    for name in (uri, uri + "#"):
-        found = REGISTRY.get(name)
-        if found is not None and isinstance(found.contents, dict):
-            return found.contents
-    return None

@@ -13,7 +13,7 @@ import re
 from typing import Final
 
 from maskwright.diagnostic import Span
-from maskwright.json_schema.text.keywords import escaped
+from maskwright.located_json import escaped
 
 _SIGN: Final = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"|[{}\[\],]')
 
