@@ -24,10 +24,10 @@ def character_ranges(source: str) -> tuple[tuple[int, int], ...] | None:
     """First and last code points of a class of characters in the syntax of Rust's ``regex``; ``None`` if it is none."""
 
 def shortest_member(expression: Pattern, limit: int) -> str | None:
-    """The shortest text that a pattern matches, of several the one of the least code points; ``None`` if there is none.
+    """The text of the fewest bytes that a pattern matches, of several the first in their order; ``None`` if none does.
 
-    Raises ``LimitExceeded`` where its automaton takes more than ``limit`` steps to make, and ``CompileError`` for what
-    no terminal can be.
+    What must not follow it is left out of account. Raises ``LimitExceeded`` where its automaton takes more than
+    ``limit`` steps to make, and ``CompileError`` for what no terminal can be.
     """
 
 class CancelToken:

@@ -16,9 +16,9 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from maskwright.analysis.variants.nonempty import without_empty
-from maskwright.analysis.variants.variant import NotMade, rebuilt
+from maskwright.analysis.variants.variant import NotMade, exchanged
 from maskwright.diagnostic import Fix
-from maskwright.grammar import Expression, Repeat, symbols
+from maskwright.grammar import Repeat, symbols
 
 if TYPE_CHECKING:
     from maskwright.analysis.facts import Facts
@@ -29,7 +29,7 @@ _MAX_SYMBOLS = 12
 def idle_repetition_fixes(facts: Facts, node: int) -> Iterator[Fix]:
     """The fix for a repetition, if what is left of it is short and needs no other rule to be changed."""
     graph = facts.graph
-    repeat, owner = graph.nodes[node], graph.owner[node]
+    repeat = graph.nodes[node]
     assert isinstance(repeat, Repeat)
     try:
         item = without_empty(facts, graph.below[node][0])
@@ -40,10 +40,7 @@ def idle_repetition_fixes(facts: Facts, node: int) -> Iterator[Fix]:
     # What is a repetition already, such as the `x+` of `(x*)*`, need not be repeated twice.
     inner = item.item if isinstance(item, Repeat) and (item.minimum, item.maximum) == (1, None) else item
     instead = replace(repeat, item=inner, minimum=0)
-
-    def change(at: int, expression: Expression) -> Expression:
-        return instead if at == node else expression
-
-    fix = facts.statements.instead(graph.rules[owner], rebuilt(graph, owner, change), "Repeat what is not empty")
+    body = exchanged(graph, node, instead)
+    fix = facts.statements.instead(graph.rules[graph.owner[node]], body, "Repeat what is not empty")
     if fix is not None:
         yield fix

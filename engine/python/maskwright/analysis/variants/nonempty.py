@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
-from maskwright.analysis.variants.variant import NotMade, Variant, mapped, rebuilt, with_rules
+from maskwright.analysis.variants.variant import NotMade, Variant, exchanged, mapped, with_rules
 from maskwright.diagnostic import Span
 from maskwright.grammar import (
     Choice,
@@ -49,8 +49,7 @@ def rule_never_empty(facts: Facts, name: str) -> Variant:
 def node_never_empty(facts: Facts, node: int) -> Variant:
     """The grammar in which a nullable node is never empty where it stands. Raises :class:`NotMade`."""
     making = _Making(facts)
-    owner, instead = facts.graph.owner[node], making.nonempty(node)
-    making.bodies[owner] = rebuilt(facts.graph, owner, lambda at, made: instead if at == node else made)
+    making.bodies[facts.graph.owner[node]] = exchanged(facts.graph, node, making.nonempty(node))
     return Variant("if that could not be empty (another language)", making.grammar())
 
 
@@ -66,9 +65,8 @@ def without_empty(facts: Facts, node: int) -> Expression:
 def without_idle_turns(facts: Facts, node: int) -> Variant:
     """The grammar in which a repetition of what can be empty repeats what is left of it. Raises :class:`NotMade`."""
     making = _Making(facts)
-    owner, repeat = facts.graph.owner[node], facts.graph.nodes[node]
-    instead = Repeat(making.nonempty(facts.graph.below[node][0]), 0, None, repeat.span)
-    making.bodies[owner] = rebuilt(facts.graph, owner, lambda at, made: instead if at == node else made)
+    instead = Repeat(making.nonempty(facts.graph.below[node][0]), 0, None, facts.graph.nodes[node].span)
+    making.bodies[facts.graph.owner[node]] = exchanged(facts.graph, node, instead)
     return Variant("repeating what is not empty (same language)", making.grammar())
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from maskwright.analysis.variants.variant import Variant, rebuilt, with_rules
-from maskwright.grammar import Expression, Rule, Sequence, Symbol
+from maskwright.analysis.variants.variant import Variant, exchanged, with_rules
+from maskwright.grammar import Rule, Sequence, Symbol
 
 if TYPE_CHECKING:
     from maskwright.analysis.facts import Facts
@@ -23,9 +23,5 @@ def row_in_two(facts: Facts, node: int) -> Variant:
         for number, items in enumerate((row.items[:middle], row.items[middle:]), start=1)
     ]
     instead = Sequence(tuple(Symbol(half.name, row.span) for half in halves), row.span)
-
-    def change(at: int, expression: Expression) -> Expression:
-        return instead if at == node else expression
-
-    body = rebuilt(graph, owner, change)
+    body = exchanged(graph, node, instead)
     return Variant("as two rules of half the length (same language)", with_rules(facts.grammar, {owner: body}, halves))

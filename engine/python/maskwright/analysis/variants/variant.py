@@ -51,6 +51,11 @@ def rebuilt(graph: Graph, name: str, change: Callable[[int, Expression], Express
     return done[graph.root[name]]
 
 
+def exchanged(graph: Graph, node: int, instead: Expression) -> Expression:
+    """The body of the rule that a node stands in, with another expression in its place. Linear, without recursion."""
+    return rebuilt(graph, graph.owner[node], lambda at, expression: instead if at == node else expression)
+
+
 def mapped(root: Expression, change: Callable[[Expression], Expression]) -> Expression:
     """An expression with each node changed after its parts. Linear, without recursion, and shared parts stay shared.
 
