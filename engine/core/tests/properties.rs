@@ -6,8 +6,7 @@ use common::earley::Reference;
 use common::running::{compile_case, run_cases};
 use common::{Case, bit, case, variants};
 use maskwright_core::config::Config;
-use maskwright_core::id::TokenId;
-use maskwright_core::runtime::{CompiledGrammar, Constraint, RuntimeError};
+use maskwright_core::runtime::{CompiledGrammar, RuntimeError};
 use proptest::prelude::*;
 use proptest::test_runner::TestCaseResult;
 
@@ -15,12 +14,6 @@ const CASES: u32 = 1_500;
 
 fn run(name: &str, ascii: bool, property: impl Fn(&Case, &mut usize) -> TestCaseResult) {
     run_cases(name, CASES, case(ascii), 50_000, property);
-}
-
-/// The allowed token that the walk takes next.
-fn choose(case: &Case, step: usize, state: &Constraint) -> Option<TokenId> {
-    let allowed = state.allowed();
-    (!allowed.is_empty()).then(|| allowed[case.walk[step].index(allowed.len())])
 }
 
 #[test]
@@ -38,7 +31,7 @@ fn a_mask_allows_exactly_what_can_be_committed() {
                 prop_assert!(expected, "{:?}", committed);
                 *checks += 1;
             }
-            let Some(token) = choose(case, step, &state) else { break };
+            let Some(token) = case.choose(step, &state) else { break };
             let before = mask;
             state.commit(token).unwrap();
             let after = state.mask();
@@ -73,7 +66,7 @@ fn masks_and_ends_are_those_of_the_definition() {
                 prop_assert_eq!(bit(&mask, token), viable, "{:?}", longer);
                 *checks += 1;
             }
-            let Some(token) = choose(case, step, &state) else { break };
+            let Some(token) = case.choose(step, &state) else { break };
             state.commit(token).unwrap();
             text.extend_from_slice(&case.vocabulary[token.index()]);
         }
@@ -97,7 +90,7 @@ fn no_optimisation_changes_a_mask() {
                 prop_assert_eq!(other.is_accepting(), state.is_accepting());
                 *checks += case.vocabulary.len();
             }
-            let Some(token) = choose(case, step, &state) else { break };
+            let Some(token) = case.choose(step, &state) else { break };
             state.commit(token).unwrap();
             states.iter_mut().for_each(|other| other.commit(token).unwrap());
         }

@@ -29,11 +29,6 @@ fn run(name: &str, ascii: bool, property: impl Fn(&Case, &mut usize) -> TestCase
     run_cases(name, CASES, case_with_limits(ascii), 50_000, property);
 }
 
-fn choose(case: &Case, step: usize, state: &Constraint) -> Option<TokenId> {
-    let allowed = state.allowed();
-    (!allowed.is_empty()).then(|| allowed[case.walk[step].index(allowed.len())])
-}
-
 #[test]
 fn masks_and_ends_are_those_of_the_definition() {
     run("definition", true, |case, checks| {
@@ -54,7 +49,7 @@ fn masks_and_ends_are_those_of_the_definition() {
                 prop_assert_eq!(bit(&mask, token), viable, "{:?}", longer);
                 *checks += 1;
             }
-            let Some(token) = choose(case, step, &state) else { break };
+            let Some(token) = case.choose(step, &state) else { break };
             state.commit(token).unwrap();
             tokens.push(&case.vocabulary[token.index()]);
         }
@@ -82,7 +77,7 @@ fn masks_commits_explanations_and_forced_bytes_agree() {
                 prop_assert_eq!(Some(why.by_parser), why.by_automaton, "{}", why.verdict);
                 *checks += 1;
             }
-            let Some(token) = choose(case, step, &state) else { break };
+            let Some(token) = case.choose(step, &state) else { break };
             state.commit(token).unwrap();
             let after = state.mask();
             prop_assert_eq!(state.fork().unwrap().mask(), after.clone());
@@ -113,7 +108,7 @@ fn no_optimisation_and_no_file_changes_a_mask() {
                 prop_assert_eq!(other.is_accepting(), state.is_accepting());
                 *checks += case.vocabulary.len();
             }
-            let Some(token) = choose(case, step, &state) else { break };
+            let Some(token) = case.choose(step, &state) else { break };
             state.commit(token).unwrap();
             states.iter_mut().for_each(|other| other.commit(token).unwrap());
         }

@@ -29,16 +29,6 @@ fn run(name: &str, property: impl Fn(&Case, &mut usize) -> TestCaseResult) {
     run_cases(name, CASES, case_with_token_terminals(true), 20_000, property);
 }
 
-/// The token that the walk takes next: every other time one that a terminal names, if there is one.
-fn choose(case: &Case, step: usize, state: &Constraint) -> Option<TokenId> {
-    let mask = state.mask();
-    let allowed: Vec<TokenId> = case.tokens().filter(|&token| bit(&mask, token)).collect();
-    let named = |token: &TokenId| case.special.iter().flatten().any(|tokens| tokens.contains(&token.0));
-    let preferred: Vec<TokenId> = allowed.iter().copied().filter(named).collect();
-    let among = if step.is_multiple_of(2) && !preferred.is_empty() { preferred } else { allowed };
-    (!among.is_empty()).then(|| among[case.walk[step].index(among.len())])
-}
-
 /// What a text of tokens may mean: how each was read, and whether it has ended.
 struct Meaning {
     readings: BTreeSet<Vec<Reading>>,
@@ -108,7 +98,7 @@ fn masks_commits_and_ends_are_those_of_the_definition() {
                 prop_assert_eq!(state.allowed().contains(&token), goes_on, "going on with {:?}", token);
                 *checks += 1;
             }
-            let Some(token) = choose(case, step, &state) else { break };
+            let Some(token) = case.choose(step, &state) else { break };
             let Some(longer) = meaning.with(token, case, &mut reference) else { break };
             state.commit(token).unwrap();
             meaning = longer;
@@ -146,7 +136,7 @@ fn a_mask_allows_exactly_what_can_be_committed_and_explained() {
                 prop_assert!(why.verdict.starts_with(expected), "{}", why.verdict);
                 *checks += 1;
             }
-            let Some(token) = choose(case, step, &state) else { break };
+            let Some(token) = case.choose(step, &state) else { break };
             let tokens = [token, token];
             let taken = state.validate(&tokens);
             state.commit(token).unwrap();
@@ -187,7 +177,7 @@ fn forced_tokens_and_bytes_are_the_only_ones() {
                 next.commit_bytes(&[byte]).unwrap();
             }
             *checks += case.vocabulary.len();
-            let Some(token) = choose(case, step, &state) else { break };
+            let Some(token) = case.choose(step, &state) else { break };
             state.commit(token).unwrap();
         }
         Ok(())
@@ -214,7 +204,7 @@ fn no_optimisation_and_no_file_changes_a_mask() {
                 prop_assert_eq!(&found, &expected, "{:?}", variants.get(place));
                 *checks += case.vocabulary.len();
             }
-            let Some(token) = choose(case, step, &state) else { break };
+            let Some(token) = case.choose(step, &state) else { break };
             state.commit(token).unwrap();
             others.iter_mut().for_each(|other| other.commit(token).unwrap());
         }

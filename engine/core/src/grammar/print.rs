@@ -1,5 +1,6 @@
 //! The printable form of a grammar: one definition a line, in the notation of Lark. Intersection and complement are
-//! written `&` and `~`, as in the decoding dialect; the shortest matches, which have no sign there, `shortest(…)`, and automata `automaton(…)`.
+//! written `&` and `~`, as in the decoding dialect; the shortest matches, which have no sign there, `shortest(…)`, and automata
+//! `automaton(…)`.
 
 use std::fmt::{Display, Formatter, Result};
 

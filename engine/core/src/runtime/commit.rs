@@ -3,7 +3,8 @@
 //! Every head takes the byte in its virtual lexer state. It may go on inside a lexeme, with its stacks untouched, and for
 //! each terminal that may end there it leaves a head between lexemes, whose stacks have shifted the terminal. Heads in the
 //! same state are united, heads that another subsumes are dropped, and after the last byte of a call those are dropped
-//! whose lexeme no stack of theirs can read. A call that leaves no head is refused, and says at which byte.
+//! whose lexeme no stack of theirs can read. A call that leaves no head is refused, and says at which byte. What the end of
+//! a token changes where lexemes may take a limited number of them is in `token_end`.
 //!
 //! Costs a few look-ups a byte where the text repeats what it did before; a new shift costs what its reductions touch.
 
@@ -16,7 +17,7 @@ use super::token_terminals::token_terminals;
 use super::workspace::Workspace;
 use crate::compile::Compiled;
 use crate::config::Limits;
-use crate::id::{TerminalId, TokenId};
+use crate::id::TokenId;
 use crate::lexer::Lexer;
 
 impl Constraint {
@@ -128,30 +129,6 @@ impl Parts<'_> {
         Ok((!heads.is_empty()).then_some(Fed { heads, spent }))
     }
 
-    /// What may not go on because of limits in tokens, if a token ends here.
-    fn spent(&mut self, heads: &Heads) -> Vec<Spent> {
-        let Self { compiled, workspace: Workspace { arena, states, .. } } = self;
-        let mut spent = Vec::new();
-        for &(state, stacks) in heads.iter().filter(|_| compiled.lexer.counts_tokens()) {
-            let lexer_state = states.lexer_state(state);
-            let is_readable = |terminal: &TerminalId| arena.can_read(*terminal, stacks, compiled).unwrap_or(true);
-            let terminals = compiled.lexer.last_token_of(lexer_state).filter(is_readable);
-            spent.extend(terminals.map(|terminal| (lexer_state, terminal)));
-        }
-        spent
-    }
-
-    /// The heads as they go on in the next token. Nothing changes where no terminal has a limit in tokens.
-    pub(super) fn end_token(&mut self, mut heads: Heads) -> Result<Heads, RuntimeError> {
-        let lexer = &self.compiled.lexer;
-        if !lexer.counts_tokens() {
-            return Ok(heads);
-        }
-        let states = &mut self.workspace.states;
-        heads.iter_mut().for_each(|(state, _)| *state = states.in_next_token(*state, lexer));
-        self.settle(heads)
-    }
-
     /// The place of the first byte that leaves nothing viable.
     pub(super) fn refused_at(&mut self, heads: &Heads, bytes: &[u8]) -> Result<usize, RuntimeError> {
         let mut heads = heads.clone();
@@ -214,18 +191,6 @@ impl Parts<'_> {
         heads.retain(|&(state, stacks)| {
             let lexer_state = states.lexer_state(state);
             lexer_state == Lexer::START || arena.admits(compiled.partial(lexer_state), stacks, &compiled.nodes)
-        });
-    }
-
-    /// The same inside a token, where lexemes may go on that no further token may take part in.
-    pub(super) fn prune_inside(&mut self, heads: &mut Heads) {
-        let Self { compiled, workspace: Workspace { arena, states, .. } } = self;
-        heads.retain(|&(state, stacks)| {
-            let lexer_state = states.lexer_state(state);
-            let is_readable = |terminal| arena.can_read(terminal, stacks, compiled).unwrap_or(true);
-            lexer_state == Lexer::START
-                || compiled.lexer.last_token_of(lexer_state).any(is_readable)
-                || arena.admits(compiled.partial(lexer_state), stacks, &compiled.nodes)
         });
     }
 }

@@ -56,6 +56,7 @@ mod root_tokens;
 mod shift;
 mod stacks;
 mod subsume;
+mod token_end;
 mod token_sets;
 mod token_terminals;
 mod union;

@@ -14,7 +14,7 @@ use maskwright_core::config::{Config, Limits, Optimizations};
 use maskwright_core::error::CompileError;
 use maskwright_core::grammar::{Expr, Grammar, GrammarBuilder, Pattern, Span, TokenSet};
 use maskwright_core::id::{NonterminalId, TerminalId, TokenId};
-use maskwright_core::runtime::CompiledGrammar;
+use maskwright_core::runtime::{CompiledGrammar, Constraint};
 use maskwright_core::vocabulary::{Vocabulary, VocabularyIndex};
 use maskwright_core::watch::CancelFlag;
 use pattern::Regex;
@@ -73,6 +73,12 @@ impl Case {
         let vocabulary = Arc::new(Vocabulary::new(tokens, end_tokens).expect("short tokens"));
         let index = Arc::new(VocabularyIndex::build(vocabulary));
         CompiledGrammar::new(&self.grammar(), index, config, &CancelFlag::new())
+    }
+
+    /// The allowed token that the walk takes at a step.
+    pub fn choose(&self, step: usize, state: &Constraint) -> Option<TokenId> {
+        let allowed = state.allowed();
+        (!allowed.is_empty()).then(|| allowed[self.walk[step].index(allowed.len())])
     }
 
     pub fn tokens(&self) -> impl Iterator<Item = TokenId> + use<> {
