@@ -12,7 +12,7 @@ from jsonschema import Draft202012Validator
 from json_schema.walking import Walked
 from maskwright import Vocabulary, compile
 from maskwright.json_schema.spelling import spell
-from maskwright.witnesses import Judgement, judge, with_witnesses
+from maskwright.witnesses import Judgement, judge, sentence, with_witnesses
 from maskwright.witnesses.candidates import MAX_CANDIDATES, candidates
 
 BYTES = Vocabulary.from_tokens([bytes([byte]) for byte in range(256)])
@@ -133,3 +133,21 @@ def test_other_vocabularies_show_as_much() -> None:
     compiled = compile(walked.reading.grammar, vocabulary)
     reports = with_witnesses(walked.reading.keywords, walked.reading.grammar, compiled, vocabulary)
     assert [one.has_witness for one in reports] == [False, True]
+
+
+@pytest.mark.parametrize("whitespace", ["any", "compact", "single"])
+def test_witnesses_are_written_as_the_grammar_has_them(whitespace: str) -> None:
+    walked = Walked({"type": "array", "uniqueItems": True}, whitespace=whitespace)
+    reports = with_witnesses(walked.reading.keywords, walked.reading.grammar, walked.compiled, BYTES)
+    (text,) = [one.witness_text for one in reports if one.has_witness]
+    assert text is not None
+    assert walked.accepts(text)
+    assert sentence(reports[1]) == f"the grammar accepts `{text}`, which is not valid"
+
+
+@pytest.mark.parametrize("name", ["time", "date-time"])
+def test_what_lacks_a_format_is_not_called_valid(name: str) -> None:
+    schema = {"type": "string", "format": name}
+    found = witnesses(schema)["/format"]
+    assert ":60" in found
+    assert [one.valid for one in judge(json.dumps(schema), [], [spell(found), '"a"'])] == [True, False]

@@ -2,7 +2,7 @@ r"""Reading a grammar in any notation: the one way from a text to a :class:`mask
 
 >>> read_text('root ::= "a"').grammar.start
 'root'
->>> read_text('root ::= "a"', options=ReadingOptions(notation=Notation.LARK)).grammar.diagnostics[0].code
+>>> read_text('start ::= "a"', options=ReadingOptions(notation=Notation.LARK)).grammar.diagnostics[0].code
 'S006'
 """
 

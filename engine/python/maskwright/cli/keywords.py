@@ -24,8 +24,6 @@ def keyword_lines(keywords: Sequence[KeywordReport], file: str, positions: Posit
 
 def keyword_json(report: KeywordReport, positions: Positions) -> dict[str, Any]:
     """A keyword for programs; ``witness`` is a text of JSON, or ``null`` if there is none."""
-    from maskwright.json_schema.spelling import spell
-
     line, column = positions.line_column(report.span.start)
     return {
         "pointer": report.pointer,
@@ -34,5 +32,5 @@ def keyword_json(report: KeywordReport, positions: Positions) -> dict[str, Any]:
         "reason": report.reason,
         "line": line,
         "column": column,
-        "witness": spell(report.witness) if report.has_witness else None,
+        "witness": report.witness_text,
     }

@@ -20,7 +20,7 @@ from maskwright.json_schema.leaves import TooLarge
 from maskwright.json_schema.lowering.lower import Lowering
 from maskwright.json_schema.lowering.productions import rules_of, terminals_of
 from maskwright.json_schema.options import SchemaOptions
-from maskwright.json_schema.reports.keyword_reports import report_all
+from maskwright.json_schema.reports.keyword_reports import KeywordReports
 from maskwright.json_schema.reports.notes import KeywordReport
 from maskwright.json_schema.reports.problems import Problem, Problems
 from maskwright.json_schema.text.dialect import dialect_of
@@ -81,8 +81,8 @@ class _Reading:
             self.problems.add("J002", error.args[0], Place(root.resource, error.args[1], None))
         except TooLarge as error:
             self.problems.add("J006", f"this schema is too large: {error}", root)
-        keywords = tuple(report_all(places, self.schemas, self.problems, self.document))
-        return SchemaReading(self._grammar(root), keywords)
+        reports = KeywordReports(self.schemas, self.problems, self.document, self.options).all(places)
+        return SchemaReading(self._grammar(root), tuple(reports))
 
     def _add(self, value: Any) -> Resource:
         named = value.get("$schema") if isinstance(value, dict) else None

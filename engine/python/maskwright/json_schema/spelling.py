@@ -18,11 +18,14 @@ _MOST_DIGITS = 10_000
 _HALVES = re.compile("[\ud800-\udfff]")
 
 
-def spell(instance: Any) -> str:
+def spell(instance: Any, *, spaced: bool = False) -> str:
     """Write a value out of ``None``, ``bool``, ``int``, ``float``, ``Decimal``, ``str``, lists and dictionaries.
+
+    With ``spaced`` there is a space after each comma and colon between its parts.
 
     Does not recurse. Raises :class:`TypeError` for other values, and :class:`ValueError` for numbers that JSON has not.
     """
+    comma, colon = (", ", ": ") if spaced else (",", ":")
     out: list[str] = []
     waiting: list[tuple[bool, Any]] = [(False, instance)]
     while waiting:
@@ -33,14 +36,14 @@ def spell(instance: Any) -> str:
             waiting.append((True, "}"))
             for index, (key, member) in reversed(list(enumerate(value.items()))):
                 waiting.append((False, member))
-                waiting.append((True, f"{',' if index else ''}{spell_string(key)}:"))
+                waiting.append((True, f"{comma if index else ''}{spell_string(key)}{colon}"))
             out.append("{")
         elif isinstance(value, list | tuple):
             waiting.append((True, "]"))
             for index, member in reversed(list(enumerate(value))):
                 waiting.append((False, member))
                 if index:
-                    waiting.append((True, ","))
+                    waiting.append((True, comma))
             out.append("[")
         else:
             out.append(_scalar(value))

@@ -8,12 +8,16 @@ or ``null`` where the package cannot tell. This file is run by itself and import
 from __future__ import annotations
 
 import json
+import re
 import sys
 from copy import deepcopy
+from datetime import date
 from typing import Any, Final
 
 MAX_BYTES: Final = 1 << 30
 """Memory that judging may take."""
+
+_TIME: Final = re.compile(r"(\d\d):(\d\d):(\d\d)(?:\.\d+)?(?:[zZ]|([+-])(\d\d):(\d\d))", re.ASCII)
 
 Answer = dict[str, Any]
 
@@ -49,7 +53,47 @@ def _validator(schema: Any) -> Any:
     from jsonschema_specifications import REGISTRY
 
     # Only the meta-schemas are looked up outside of the schema; without a registry, addresses would be.
-    return validator_for(schema, default=Draft202012Validator)(schema, registry=REGISTRY)
+    kind = validator_for(schema, default=Draft202012Validator)
+    return kind(schema, registry=REGISTRY, format_checker=_formats())
+
+
+def _formats() -> Any:
+    """A checker of the formats that grammars tighten; else any text would pass for one that is wrongly left out."""
+    from jsonschema import FormatChecker
+
+    checker = FormatChecker(formats=())
+    for name, holds in (("time", is_time), ("date-time", is_date_time)):
+        checker.checkers[name] = (holds, ())
+    return checker
+
+
+def is_date_time(text: object) -> bool:
+    """Whether a string is a date with a time (RFC 3339, section 5.6). Other values are for other keywords."""
+    if not isinstance(text, str):
+        return True
+    try:
+        date.fromisoformat(text[:10])
+    except ValueError:
+        return False
+    return text[10:11] in ("T", "t") and is_time(text[11:])
+
+
+def is_time(text: object) -> bool:
+    """Whether a string is a time. A leap second is one before midnight in UTC.
+
+    >>> [is_time(text) for text in ("15:59:60-08:00", "15:58:60-08:00", "15:59:59", "15:59:59Z", 3)]
+    [True, False, False, True, True]
+    """
+    if not isinstance(text, str):
+        return True
+    match = _TIME.fullmatch(text)
+    if match is None:
+        return False
+    hour, minute, second, ahead, more = (int(match[group] or 0) for group in (1, 2, 3, 5, 6))
+    if max(hour, ahead) > 23 or max(minute, more) > 59:
+        return False
+    offset = (60 * ahead + more) * (-1 if match[4] == "-" else 1)
+    return second < 60 or (second == 60 and (60 * hour + minute - offset) % 1440 == 1439)
 
 
 def _is_valid(validator: Any, instance: Any) -> bool | None:

@@ -46,7 +46,7 @@ def with_witnesses(
     if not asked or not isinstance(document, Document):
         return tuple(keywords)
     made = candidates(document.value, _samples(grammar, compiled, vocabulary, cancel))
-    texts = [text for text in map(spell, made) if len(text) <= MAX_SHOWN]
+    texts = [text for text in map(asked[0].spelled, made) if len(text) <= MAX_SHOWN]
     accepted = {text: _accepts(compiled, text) for text in texts}
     stop_if(cancel)
     found: dict[str, str] = {}
@@ -98,8 +98,9 @@ def _compiled_without(grammar: Grammar, report: KeywordReport) -> CompiledGramma
     from maskwright.json_schema import read_json_schema
 
     weaker = without(report.document.value, report.pointer)
+    grammar = read_json_schema(spell(weaker), options=report.options).grammar
     try:
-        return compile(read_json_schema(spell(weaker)).grammar, Vocabulary.from_tokens([b"a"]), cache=False)
+        return compile(grammar, Vocabulary.from_tokens([b"a"]), cache=False)
     except (GrammarError, LimitExceeded):
         return None
 

@@ -7,7 +7,6 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from maskwright.diagnostic import Diagnostic, Related
-from maskwright.json_schema.spelling import spell
 
 if TYPE_CHECKING:
     from maskwright.json_schema import KeywordReport
@@ -26,7 +25,7 @@ def shown_by(found: Iterable[Diagnostic], keywords: Sequence[KeywordReport]) -> 
 
 def sentence(report: KeywordReport) -> str:
     """What the witness of a report shows."""
-    written = spell(report.witness)
+    written = report.witness_text
     if report.status == "relaxed":
         return f"the grammar accepts `{written}`, which is not valid"
     return f"the grammar does not accept `{written}`, which is valid"

@@ -16,6 +16,8 @@ from dataclasses import dataclass, field
 from typing import Any, Final, Literal
 
 from maskwright.diagnostic import Span
+from maskwright.json_schema.options import SchemaOptions
+from maskwright.json_schema.spelling import spell
 from maskwright.located_json import Document
 
 Status = Literal["enforced", "tightened", "relaxed", "refused"]
@@ -29,7 +31,8 @@ class KeywordReport:
 
     ``pointer`` leads to the keyword in the schema, ``reason`` says why it is not just enforced, and ``witness`` is an
     instance that the grammar accepts and the schema does not, or the other way round, where one is known;
-    ``has_witness`` tells an unknown one from ``None``, which is ``null``.
+    ``has_witness`` tells an unknown one from ``None``, which is ``null``. ``document`` and ``options`` are what was
+    read, and how.
     """
 
     pointer: str
@@ -37,6 +40,7 @@ class KeywordReport:
     status: Status
     reason: str
     document: Document = field(repr=False, compare=False)
+    options: SchemaOptions = field(repr=False, compare=False)
     witness: Any = None
     has_witness: bool = False
 
@@ -44,6 +48,15 @@ class KeywordReport:
     def span(self) -> Span:
         """The keyword with its value."""
         return Span(self.document.key_span(self.pointer).start, self.document.span(self.pointer).end)
+
+    @property
+    def witness_text(self) -> str | None:
+        """The witness as the grammar would have it written, if there is one."""
+        return self.spelled(self.witness) if self.has_witness else None
+
+    def spelled(self, instance: Any) -> str:
+        """A text of an instance that has the blanks that the grammar asks for."""
+        return spell(instance, spaced=self.options.whitespace == "single")
 
 
 @dataclass(slots=True)
