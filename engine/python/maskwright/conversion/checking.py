@@ -16,7 +16,7 @@ from itertools import chain
 from random import Random
 from typing import TYPE_CHECKING, Final
 
-from maskwright.errors import LimitExceeded, TokenRefused
+from maskwright.acceptance import accepts
 
 if TYPE_CHECKING:
     from maskwright import CancelToken, CompiledGrammar, Grammar, Vocabulary
@@ -87,17 +87,3 @@ def _sentences(
     for sentence in chain(covering, sampler.random(Random(seed), count, size)):
         if sentence is not None:
             yield sentence
-
-
-def accepts(compiled: CompiledGrammar, pieces: tuple[bytes | int, ...]) -> bool:
-    """Whether a text of bytes and special tokens is a sentence."""
-    state = compiled.start()
-    try:
-        for piece in pieces:
-            if isinstance(piece, bytes):
-                state.commit_bytes(piece)
-            else:
-                state.commit(piece)
-        return state.is_accepting()
-    except (TokenRefused, LimitExceeded):
-        return False

@@ -10,6 +10,7 @@ from __future__ import annotations
 import json
 import re
 import sys
+from contextlib import suppress
 from copy import deepcopy
 from datetime import date
 from typing import Any, Final
@@ -128,7 +129,9 @@ def _limit_memory() -> None:
     except ImportError:
         # Not on Windows, where only the time is limited.
         return
-    resource.setrlimit(resource.RLIMIT_AS, (MAX_BYTES, MAX_BYTES))
+    # Where less is allowed already, or the system has no such limit, that is how it stays.
+    with suppress(OSError, ValueError):
+        resource.setrlimit(resource.RLIMIT_AS, (MAX_BYTES, MAX_BYTES))
 
 
 if __name__ == "__main__":

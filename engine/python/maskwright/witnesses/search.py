@@ -7,8 +7,9 @@ from dataclasses import replace
 from random import Random
 from typing import TYPE_CHECKING, Any, Final
 
+from maskwright.acceptance import accepts
 from maskwright.cancelling import stop_if
-from maskwright.errors import LimitExceeded, TokenRefused
+from maskwright.errors import LimitExceeded
 from maskwright.json_schema.spelling import spell
 from maskwright.located_json import Document, read_document
 from maskwright.witnesses.candidates import candidates
@@ -47,16 +48,17 @@ def with_witnesses(
         return tuple(keywords)
     made = candidates(document.value, _samples(grammar, compiled, vocabulary, cancel))
     texts = [text for text in map(asked[0].spelled, made) if len(text) <= MAX_SHOWN]
-    accepted = {text: _accepts(compiled, text) for text in texts}
+    accepted = {text: accepts(compiled, (text.encode(),)) for text in texts}
     stop_if(cancel)
     found: dict[str, str] = {}
     for status in ("relaxed", "tightened"):
         of_status = [one for one in asked if one.status == status]
         if of_status:
             taken = [text for text in texts if accepted[text] == (status == "relaxed")]
-            found |= (
-                _relaxed(grammar, of_status, taken) if status == "relaxed" else _tightened(grammar, of_status, taken)
-            )
+            if status == "relaxed":
+                found |= _relaxed(grammar, of_status, taken)
+            else:
+                found |= _tightened(grammar, of_status, taken, cancel)
             stop_if(cancel)
     return tuple(_with(one, found.get(one.pointer)) for one in keywords)
 
@@ -79,20 +81,22 @@ def _relaxed(grammar: Grammar, asked: list[KeywordReport], texts: list[str]) -> 
     return found
 
 
-def _tightened(grammar: Grammar, asked: list[KeywordReport], texts: list[str]) -> dict[str, str]:
+def _tightened(
+    grammar: Grammar, asked: list[KeywordReport], texts: list[str], cancel: CancelToken | None
+) -> dict[str, str]:
     """Valid texts that the grammar refuses, by the keyword but for which it would accept them."""
     judged = judge(grammar.source, [], texts[:MAX_JUDGED])
     valid = [text for text, judgement in zip(texts, judged, strict=False) if judgement.valid]
     found: dict[str, str] = {}
     for one in asked[:MAX_TIGHTENED] if valid else []:
-        compiled = _compiled_without(grammar, one)
-        text = next((text for text in valid if _accepts(compiled, text)), None) if compiled else None
+        compiled = _compiled_without(one, cancel)
+        text = next((text for text in valid if accepts(compiled, (text.encode(),))), None) if compiled else None
         if text is not None:
             found[one.pointer] = text
     return found
 
 
-def _compiled_without(grammar: Grammar, report: KeywordReport) -> CompiledGrammar | None:
+def _compiled_without(report: KeywordReport, cancel: CancelToken | None) -> CompiledGrammar | None:
     """The grammar of the schema without a keyword. The vocabulary makes no difference to whole texts."""
     from maskwright import GrammarError, Vocabulary, compile
     from maskwright.json_schema import read_json_schema
@@ -100,7 +104,7 @@ def _compiled_without(grammar: Grammar, report: KeywordReport) -> CompiledGramma
     weaker = without(report.document.value, report.pointer)
     grammar = read_json_schema(spell(weaker), options=report.options).grammar
     try:
-        return compile(grammar, Vocabulary.from_tokens([b"a"]), cache=False)
+        return compile(grammar, Vocabulary.from_tokens([b"a"]), cancel=cancel, cache=False)
     except (GrammarError, LimitExceeded):
         return None
 
@@ -114,12 +118,3 @@ def _samples(
     sentences = [sampler.shortest(), *sampler.random(Random("witnesses"), SAMPLES, SAMPLE_SIZE)]
     documents = [read_document(one.text) for one in sentences if one is not None]
     return [one.value for one in documents if isinstance(one, Document)]
-
-
-def _accepts(compiled: CompiledGrammar, text: str) -> bool:
-    state = compiled.start()
-    try:
-        state.commit_bytes(text.encode())
-    except (TokenRefused, LimitExceeded):
-        return False
-    return state.is_accepting()

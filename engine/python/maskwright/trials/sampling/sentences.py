@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING, Final
 
-from maskwright.errors import LimitExceeded, TokenRefused
+from maskwright.acceptance import accepts
 from maskwright.trials.coverage import derive
 from maskwright.trials.lexing import TOKEN
 from maskwright.trials.parts import Part, parts_of
@@ -114,16 +114,7 @@ class Sampler:
 
     def _accepts(self, units: tuple[int, ...]) -> bool:
         """Whether the engine agrees. The search keeps the rules itself, but not limits on tokens and priorities."""
-        state = self._compiled.start()
-        try:
-            for piece in pieces_of(units):
-                if isinstance(piece, bytes):
-                    state.commit_bytes(piece)
-                else:
-                    state.commit(piece)
-            return state.is_accepting()
-        except (TokenRefused, LimitExceeded):
-            return False
+        return accepts(self._compiled, pieces_of(units))
 
     def _sentence(self, units: tuple[int, ...]) -> Sentence:
         pieces = pieces_of(units)
