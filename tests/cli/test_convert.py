@@ -47,7 +47,7 @@ def test_what_is_refused_is_told_by_place_and_nothing_is_written(
     assert main(["convert", "--to", "gbnf", "-o", str(result), str(path)]) == 1
     out, err = capsys.readouterr()
     assert out == ""
-    assert err.startswith(f"maskwright: {path}:2:1: `NAME` has no form in gbnf: ")
+    assert err.startswith(f"maskwright: {path}:2:1: `NAME` has no form in GBNF: ")
     assert not result.exists()
     assert main(["convert", "--to", "gbnf", "--format", "json", str(path)]) == 1
     told = json.loads(capsys.readouterr().out)

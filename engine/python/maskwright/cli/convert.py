@@ -91,11 +91,11 @@ def _write(output: str, text: str) -> None:
 
 def _told(converted: Converted, check: Check | None, file: str, positions: Positions) -> list[str]:
     lines = []
+    # The normal form is written in Lark.
+    notation = "GBNF" if converted.target.value == "gbnf" else "Lark"
     for refusal in converted.refusals:
         line, column = positions.line_column(refusal.span.start)
-        lines.append(
-            f"{file}:{line}:{column}: `{refusal.name}` has no form in {converted.target.value}: {refusal.reason}"
-        )
+        lines.append(f"{file}:{line}:{column}: `{refusal.name}` has no form in {notation}: {refusal.reason}")
     lines += converted.notes
     if check is None:
         return lines

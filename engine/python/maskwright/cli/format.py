@@ -81,7 +81,7 @@ def _read(name: str) -> str:
 def _require_lark(text: str, name: str) -> None:
     notation = detect(text, name)
     if notation is not Notation.LARK:
-        raise InputError(f"{name}: is {shown(notation)}, and only grammars in Lark are laid out")
+        raise InputError(f"{name}: this is {shown(notation)}, and only grammars in Lark are laid out")
 
 
 def _tell(name: str, before: str, after: str, *, written: bool, diff: bool) -> None:
