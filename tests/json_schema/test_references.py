@@ -64,3 +64,10 @@ def test_a_reference_that_leads_nowhere_is_refused(schema: dict[str, Any], code:
     found = read_json_schema(text).grammar.diagnostics
     assert [one.code for one in found] == [code]
     assert 0 <= found[0].span.start < found[0].span.end <= len(text)
+
+
+def test_keywords_may_be_written_with_escapes() -> None:
+    walked = Walked(r'{"type": "object", "properties": {"a": true}, "\u0075nevaluatedProperties": false}')
+    assert walked.verdicts({"a": 1}, {"b": 1}) == [True, False]
+    named = Walked(r'{"$ref": "#x", "$defs": {"d": {"\u0024anchor": "x", "type": "null"}}}')
+    assert named.verdicts(None, 1) == [True, False]

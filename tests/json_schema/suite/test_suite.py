@@ -43,10 +43,10 @@ def test_the_page_shows_the_results(results: Results) -> None:
 
 
 @pytest.mark.slow
-def test_more_than_half_of_each_dialect_is_right(results: Results) -> None:
+def test_nine_tenths_of_what_each_dialect_requires_are_right(results: Results) -> None:
     for dialect in ("draft2020-12", "draft7"):
         required = [
             cases for file, cases in results.items() if file.startswith(f"{dialect}/") and "optional" not in file
         ]
         counts = Counter(one for cases in required for one in cases.values())
-        assert counts[RIGHT] > counts.total() / 2, counts
+        assert counts[RIGHT] > 0.9 * counts.total(), counts

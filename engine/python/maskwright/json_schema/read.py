@@ -67,7 +67,8 @@ class _Reading:
         self.resources = Resources()
         self.schemas = Schemas(self.resources, self.problems)
         self.evaluator = Evaluator(self.schemas, _REGISTRY)
-        self.evaluator.tracks = '"unevaluated' in document.text
+        # The name of a keyword may be written with escapes.
+        self.evaluator.tracks = '"unevaluated' in document.text or "\\u" in document.text
         self.evaluator.enforces_formats = options.formats == "enforced"
         self.lowering = Lowering(self.evaluator, options)
 

@@ -8,7 +8,7 @@ from maskwright.json_schema.algebra.intersect import distinct
 from maskwright.json_schema.algebra.shapes import ALL_ARRAYS, ALL_OBJECTS, NO_EVALUATED, ArrayShape, ObjectShape
 from maskwright.json_schema.algebra.values import NO_VALUES, Values
 from maskwright.json_schema.leaves import NumberSet, StringSet, TooLarge
-from maskwright.json_schema.leaves.formula import Values as Finite
+from maskwright.json_schema.leaves.formula import Finite
 from maskwright.json_schema.limits import MAX_ENUM_SHAPES, MAX_SHAPES
 
 Scalars = TypeVar("Scalars", StringSet, NumberSet)

@@ -15,7 +15,7 @@ from typing import Any, Final
 
 from maskwright.json_schema.algebra.shapes import ALL_ARRAYS, ALL_OBJECTS, NO_STRING, ArrayShape, ObjectShape
 from maskwright.json_schema.leaves import NumberSet, StringSet
-from maskwright.json_schema.leaves.formula import Values as Finite
+from maskwright.json_schema.leaves.formula import Finite
 
 NO_NUMBER: Final = NumberSet.of_values([])
 

@@ -16,7 +16,7 @@ from maskwright.json_schema.algebra.values import BOTH, NO_NUMBER, NO_VALUES, Va
 from maskwright.json_schema.evaluation.emptiness import is_empty
 from maskwright.json_schema.evaluation.tags import have_tags
 from maskwright.json_schema.leaves import NumberSet, StringSet, TooLarge
-from maskwright.json_schema.leaves.formula import Values as Finite
+from maskwright.json_schema.leaves.formula import Finite
 from maskwright.json_schema.limits import MAX_OPTIONS
 
 if TYPE_CHECKING:

@@ -3,8 +3,8 @@
 A formula is kept small as it is made: finite sets are worked out at once, and what contradicts itself is nothing.
 Complements are pushed down to the atoms.
 
->>> small = Values(frozenset({1, 2, 3}))
->>> intersect(small, complement(Values(frozenset({2})))).members == {1, 3}
+>>> small = Finite(frozenset({1, 2, 3}))
+>>> intersect(small, complement(Finite(frozenset({2})))).members == {1, 3}
 True
 >>> unite(small, complement(small)) == ALL
 True
@@ -41,7 +41,7 @@ class Atom:
 
 
 @dataclass(frozen=True, slots=True)
-class Values(Atom):
+class Finite(Atom):
     """A finite set."""
 
     members: frozenset[Hashable]
@@ -126,7 +126,7 @@ def intersect(*formulas: Formula) -> Formula:
             kept[item] = None
             if kind is not None:
                 merged[kind] = item
-    finite = next((item for item in kept if isinstance(item, Values)), None)
+    finite = next((item for item in kept if isinstance(item, Finite)), None)
     if finite is not None:
         return _values(finite, lambda value: all(contains(item, value) for item in kept))
     return _joined(list(kept), Every, ALL)
@@ -143,12 +143,12 @@ def unite(*formulas: Formula) -> Formula:
             waiting.extend(reversed(item.items))
         elif item == ALL or _opposite(item) in kept:
             return ALL
-        elif isinstance(item, Values):
+        elif isinstance(item, Finite):
             finite |= item.members
         else:
             kept[item] = None
     rest = list(kept)
-    new = _values(Values(frozenset(finite)), lambda value: not any(contains(item, value) for item in rest))
+    new = _values(Finite(frozenset(finite)), lambda value: not any(contains(item, value) for item in rest))
     if new in (_opposite(item) for item in rest):
         return ALL
     return _joined(rest if new == NOTHING else [new, *rest], Some, NOTHING)
@@ -161,15 +161,15 @@ def _joined(items: list[Formula], kind: type[Every] | type[Some], empty: Formula
 def _kind(item: Formula) -> object:
     """What can be merged with others of its kind."""
     if isinstance(item, Other):
-        return "other values" if isinstance(item.item, Values) else None
+        return "other values" if isinstance(item.item, Finite) else None
     return type(item) if isinstance(item, Atom) and item.merges else None
 
 
 def _merged(one: Formula, other: Formula) -> Formula:
     """What both of a kind hold."""
     match one, other:
-        case Other(item=Values(members=some)), Other(item=Values(members=more)):
-            return Other(Values(some | more))
+        case Other(item=Finite(members=some)), Other(item=Finite(members=more)):
+            return Other(Finite(some | more))
         case Atom(), Atom():
             return one.intersect(other)
     raise TypeError(f"{one} and {other} are of different kinds")
@@ -179,9 +179,9 @@ def _opposite(item: Formula) -> Formula | None:
     return item.item if isinstance(item, Other) else Other(item) if isinstance(item, Atom) else None
 
 
-def _values(finite: Values, kept: Callable[[Any], bool]) -> Formula:
+def _values(finite: Finite, kept: Callable[[Any], bool]) -> Formula:
     members = frozenset(value for value in finite.members if kept(value))
-    return Values(members) if members else NOTHING
+    return Finite(members) if members else NOTHING
 
 
 def _depth(items: list[Formula]) -> int:

@@ -5,8 +5,8 @@ There integers come with fractions of zeros unless something else makes all of i
 
 >>> from decimal import Decimal as D
 >>> from maskwright.diagnostic import Span
->>> from maskwright.json_schema.leaves.formula import Other, Values
->>> expression(Other(Values(frozenset({D("2.50")}))), Span(0, 0)).items[1].item.source
+>>> from maskwright.json_schema.leaves.formula import Other, Finite
+>>> expression(Other(Finite(frozenset({D("2.50")}))), Span(0, 0)).items[1].item.source
 '(?:2\\.50*)'
 """
 
@@ -18,7 +18,7 @@ from typing import Any, Final
 
 from maskwright.diagnostic import Span
 from maskwright.grammar import Choice, Complement, Expression, Intersection, Literal, Regex
-from maskwright.json_schema.leaves.formula import ALL, Atom, Every, Formula, Other, Some, Values
+from maskwright.json_schema.leaves.formula import ALL, Atom, Every, Finite, Formula, Other, Some
 from maskwright.json_schema.leaves.multiples import Multiple, automaton
 from maskwright.json_schema.leaves.ranges import Range, range_text
 from maskwright.json_schema.spelling import spell_number
@@ -51,7 +51,7 @@ def expression(formula: Formula, span: Span) -> Expression:
             return Regex(FREE_INTEGER, span)
         case Some(items=items):
             return Choice(tuple(expression(item, span) for item in items), span)
-        case Values(members=members):
+        case Finite(members=members):
             literals = tuple(Literal(text, span) for text in sorted(map(_spelled, members)))
             return literals[0] if len(literals) == 1 else Choice(literals, span)
         case _:
@@ -94,7 +94,7 @@ def _atom(atom: Atom, span: Span, *, integer: bool) -> Expression:
             return Regex(range_text(atom, integer=integer) or _NEVER, span)
         case Multiple(of=of):
             return replace(automaton(of, integer=integer), span=span)
-        case Values(members=members):
+        case Finite(members=members):
             texts = [text for text in sorted(map(_spelled, members)) if not integer or "." not in text]
             return Regex(f"(?:{'|'.join(_all_spellings(text, integer) for text in texts)})" if texts else _NEVER, span)
         case _:

@@ -1,7 +1,7 @@
 r"""Exact sets of JSON numbers.
 
 How members are written is one policy: numbers of which nothing is asked in any way that JSON has; integers without
-fraction and exponent; all others without exponent, and nought without a sign. Values that a schema gives have the one
+fraction and exponent; all others without exponent, and nought without a sign. Finite that a schema gives have the one
 spelling of :mod:`maskwright.json_schema.spelling`.
 
 >>> from decimal import Decimal as D
@@ -23,7 +23,7 @@ from typing import ClassVar, cast
 from maskwright.diagnostic import Span
 from maskwright.grammar import Expression
 from maskwright.json_schema.leaves import formula
-from maskwright.json_schema.leaves.formula import Formula, Values
+from maskwright.json_schema.leaves.formula import Finite, Formula
 from maskwright.json_schema.leaves.limits import MAX_DIGITS, TooLarge
 from maskwright.json_schema.leaves.members import shortest_text
 from maskwright.json_schema.leaves.multiples import Multiple, automaton
@@ -48,7 +48,7 @@ class NumberSet:
     def of_values(cls, decimals: Iterable[Decimal]) -> NumberSet:
         """A finite set. Raises :class:`TooLarge` for numbers of too many digits."""
         members = frozenset(_checked(number) for number in decimals)
-        return cls(Values(members) if members else formula.NOTHING)
+        return cls(Finite(members) if members else formula.NOTHING)
 
     @classmethod
     def of_range(
@@ -101,7 +101,7 @@ class NumberSet:
         """Whether there is no member; ``None`` if that is not known within the limits."""
         if self.formula in (formula.ALL, formula.NOTHING, INTEGER):
             return self.formula == formula.NOTHING
-        if isinstance(self.formula, Values):
+        if isinstance(self.formula, Finite):
             return False
         found = shortest_text(self.expression(Span(0, 0)))
         return None if found is None else found.text is None
@@ -110,7 +110,7 @@ class NumberSet:
         """A shortest member, as it is written; ``None`` if there is none, or none is known."""
         if self.formula in (formula.ALL, INTEGER):
             return Decimal(0)
-        if isinstance(self.formula, Values):
+        if isinstance(self.formula, Finite):
             members = cast(frozenset[Decimal], self.formula.members)
             return min(members, key=lambda number: (len(f"{number:f}"), number))
         found = None if self.formula == formula.NOTHING else shortest_text(self.expression(Span(0, 0)))

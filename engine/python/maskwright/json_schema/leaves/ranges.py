@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 from typing import Any, ClassVar
 
-from maskwright.json_schema.leaves.formula import ALL, NOTHING, Atom, Formula, Values, unite
+from maskwright.json_schema.leaves.formula import ALL, NOTHING, Atom, Finite, Formula, unite
 from maskwright.json_schema.leaves.numerals import fraction, whole
 
 _NOUGHT = Decimal(0)
@@ -63,7 +63,7 @@ def between(minimum: Decimal | None, maximum: Decimal | None, minimum_open: bool
         if minimum > maximum or (minimum == maximum and (minimum_open or maximum_open)):
             return NOTHING
         if minimum == maximum:
-            return Values(frozenset({minimum}))
+            return Finite(frozenset({minimum}))
     return Range(minimum, maximum, minimum_open and minimum is not None, maximum_open and maximum is not None)
 
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 from maskwright.diagnostic import Span
 from maskwright.grammar import Choice, Complement, Expression, Intersection, Literal, Regex
 from maskwright.json_schema.leaves import patterns
-from maskwright.json_schema.leaves.formula import ALL, Atom, Every, Formula, Other, Some, Values
+from maskwright.json_schema.leaves.formula import ALL, Atom, Every, Finite, Formula, Other, Some
 from maskwright.json_schema.leaves.lengths import Length
 from maskwright.json_schema.leaves.patterns import ANYTHING, CHARACTER, Pattern
 from maskwright.json_schema.spelling import spell_string
@@ -66,7 +66,7 @@ def _without(wanted: tuple[Expression, ...], others: tuple[Expression, ...], spa
 
 def _atom(atom: Atom, span: Span) -> Expression:
     match atom:
-        case Values(members=members):
+        case Finite(members=members):
             texts = sorted(spell_string(str(member)) for member in members)
             literals = tuple(Literal(text, span) for text in texts)
             return literals[0] if len(literals) == 1 else Choice(literals, span)

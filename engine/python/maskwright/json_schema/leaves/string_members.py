@@ -2,9 +2,9 @@ r"""A member of a set of strings, without an automaton that counts to thousands 
 
 >>> from maskwright.json_schema.leaves.formula import complement, intersect
 >>> from maskwright.json_schema.leaves.lengths import length
->>> found_in(intersect(length(2, 2_000), complement(Values(frozenset({"aa"})))))
+>>> found_in(intersect(length(2, 2_000), complement(Finite(frozenset({"aa"})))))
 Found(text='00')
->>> found_in(intersect(length(0, 0), complement(Values(frozenset({""})))))
+>>> found_in(intersect(length(0, 0), complement(Finite(frozenset({""})))))
 Found(text=None)
 """
 
@@ -15,7 +15,7 @@ import json
 from dataclasses import dataclass
 
 from maskwright.diagnostic import Span
-from maskwright.json_schema.leaves.formula import NOTHING, Every, Formula, Some, Values, contains, intersect
+from maskwright.json_schema.leaves.formula import NOTHING, Every, Finite, Formula, Some, contains, intersect
 from maskwright.json_schema.leaves.lengths import Length
 from maskwright.json_schema.leaves.limits import TooLarge
 from maskwright.json_schema.leaves.members import shortest_text
@@ -38,7 +38,7 @@ def found_in(formula: Formula) -> Found | None:
     Recurses as deep as the formula, which is limited.
     """
     match formula:
-        case Values(members=members):
+        case Finite(members=members):
             return Found(min(map(str, members), key=_order))
         case Some(items=items):
             return _in_any([found_in(item) for item in items])

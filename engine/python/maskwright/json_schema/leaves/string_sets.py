@@ -23,7 +23,7 @@ from maskwright.json_schema.leaves import formula
 from maskwright.json_schema.leaves.doubts import Doubt, Read
 from maskwright.json_schema.leaves.ecma import PatternError
 from maskwright.json_schema.leaves.formats import FORMATS
-from maskwright.json_schema.leaves.formula import Formula, Values
+from maskwright.json_schema.leaves.formula import Finite, Formula
 from maskwright.json_schema.leaves.lengths import length
 from maskwright.json_schema.leaves.limits import MAX_LENGTH, TooLarge
 from maskwright.json_schema.leaves.patterns import Pattern, texts_of
@@ -47,7 +47,7 @@ class StringSet:
     def of_values(cls, texts: Iterable[str]) -> StringSet:
         """A finite set."""
         members = frozenset(texts)
-        return cls(Values(members) if members else formula.NOTHING)
+        return cls(Finite(members) if members else formula.NOTHING)
 
     @classmethod
     def of_pattern(cls, ecma_source: str) -> Read[StringSet]:

@@ -109,7 +109,7 @@ def _no_keyword(name: str, dialect: Dialect) -> str | None:
     if name in ANNOTATIONS or name in HOLDERS:
         return None
     if name in KEYWORDS:
-        return f"`{name}` is no keyword of {_title(dialect)}, and has no effect"
+        return f"`{name}` is no keyword of {dialect.title}, and has no effect"
     if name == "nullable":
         return "`nullable` is no keyword of JSON Schema and has no effect; `type` may be a list that has `null` in it"
     close = _close_keyword(name)
@@ -122,7 +122,3 @@ def _close_keyword(name: str) -> str | None:
     lower = {known.lower(): known for known in (*KEYWORDS, *HOLDERS)}
     close = difflib.get_close_matches(name.lower(), lower, n=1, cutoff=0.8) if 3 < len(name) < 40 else []
     return lower[close[0]] if close else None
-
-
-def _title(dialect: Dialect) -> str:
-    return {2019: "draft 2019-09", 2020: "draft 2020-12"}.get(int(dialect), f"draft {int(dialect)}")

@@ -22,6 +22,11 @@ class Dialect(IntEnum):
     DRAFT_2020_12 = 2020
 
     @property
+    def title(self) -> str:
+        """What people call it."""
+        return {2019: "draft 2019-09", 2020: "draft 2020-12"}.get(int(self), f"draft {int(self)}")
+
+    @property
     def ignores_siblings_of_ref(self) -> bool:
         """Whether a schema with ``$ref`` is nothing but the reference."""
         return self <= Dialect.DRAFT_7

@@ -16,7 +16,8 @@ from maskwright.json_schema.text.dialect import LATEST, Dialect, dialect_of
 from maskwright.json_schema.text.keywords import subschemas
 from maskwright.json_schema.text.meta_schemas import meta_schema
 
-_NAMING = re.compile(r'"(?:\$?id|\$anchor|\$dynamicAnchor|\$schema)"')
+_NAMING = re.compile(r'"(?:\$?id|\$anchor|\$dynamicAnchor|\$schema)"|\\u')
+"""That a text may have names inside; a keyword may be written with escapes."""
 
 
 @dataclass(slots=True, eq=False)

@@ -31,7 +31,6 @@ class Place:
 
     threads: Threads
     behind: tuple[frozenset[int], ...] = ()
-    after_word: bool = False
 
 
 @dataclass(slots=True)
@@ -58,12 +57,12 @@ class Machine:
         # All looks behind are brought up to date before anything asks for them.
         for number in range(len(behind)):
             self._behind = (*self._behind, self._closed_behind(number, behind[number]))
-        return Place(self._stepped(place.threads, reads), self._behind, self._after_word)
+        return Place(self._stepped(place.threads, reads), self._behind)
 
     def _place(self, threads: Iterable[Thread], behind: list[frozenset[int]]) -> Place:
         for number, moved in enumerate(behind):
             self._behind = (*self._behind, self._closed_behind(number, moved))
-        return Place(self._closed(threads), self._behind, self._after_word)
+        return Place(self._closed(threads), self._behind)
 
     def accepts(self, threads: Threads) -> bool:
         """Whether they match where the text ends."""
