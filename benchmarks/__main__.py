@@ -18,6 +18,7 @@ from benchmarks import (
     goals,
     lengthening,
     machine,
+    real_schemas,
     report,
     scaling,
     starting,
@@ -29,6 +30,7 @@ from benchmarks.context import Context
 RESULTS = Path(__file__).parent / "results"
 PARTS = {
     "engines": comparing.measure,
+    "schemas": real_schemas.measure,
     "scale": scaling.measure,
     "edits": editing.measure,
     "lengths": lengthening.measure,
@@ -36,8 +38,8 @@ PARTS = {
 }
 
 PARTS_HELP = (
-    "engines: all engines side by side; scale: grammars that grow; edits: compiling again after an edit; lengths: long "
-    "texts; starts: indexes, files and the start of a process (default: all)"
+    "engines: all engines side by side; schemas: real JSON Schemas; scale: grammars that grow; edits: compiling again "
+    "after an edit; lengths: long texts; starts: indexes, files and the start of a process (default: all)"
 )
 
 

@@ -1,10 +1,11 @@
-"""The tables of the smaller parts of a run: growing grammars, edits, long texts, and starting."""
+"""The tables of the smaller parts of a run: real schemas, growing grammars, edits, long texts, and starting."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import Any
 
+from benchmarks import schemas_report
 from benchmarks.figures import Measurement, exponent, figure, number, table
 
 FROM_IR = ("compile", "from_ir_ms", "median")
@@ -13,6 +14,7 @@ SIZES = {"lexer states": "lexer_states", "LR states": "lr_states", "classes": "c
 
 def lines(run: dict[str, Any]) -> Iterator[str]:
     """The tables of the parts that were measured."""
+    yield from schemas_report.lines(run.get("schemas", {}))
     if run.get("scale"):
         yield from ("## Growing grammars", "")
         yield "Milliseconds. In brackets the growth since the size before: 1 is linear, 2 quadratic."
