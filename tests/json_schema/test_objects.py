@@ -83,3 +83,21 @@ def test_repeated_names_make_a_count_inexact() -> None:
     assert walked.accepts('{"a":1,"a":1}')
     assert walked.statuses()["/minProperties"] == "relaxed"
     assert Walked({"type": "object", "minProperties": 1}).statuses()["/minProperties"] == "enforced"
+
+
+@pytest.mark.parametrize(
+    ("inside", "status"),
+    [
+        ({"additionalProperties": {"type": "string"}}, "relaxed"),
+        ({"patternProperties": {"^a": {"type": "string"}}}, "relaxed"),
+        ({"patternProperties": {"^a$": False}}, "enforced"),
+        ({"propertyNames": {"maxLength": 1}}, "enforced"),
+        ({"properties": {"a": {"type": "string"}}, "additionalProperties": False}, "enforced"),
+        ({"properties": {"a": {"type": "string"}}, "required": ["a"]}, "enforced"),
+    ],
+)
+def test_repeated_names_make_what_some_member_must_be_inexact(inside: Any, status: str) -> None:
+    walked = Walked({"type": "object", "not": inside})
+    # Readers see `{"a": "x"}`, which is not valid where the member counts.
+    assert walked.accepts('{"ab":1,"ab":"x"}') or status == "enforced"
+    assert walked.statuses()["/not"] == status

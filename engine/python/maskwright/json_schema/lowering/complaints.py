@@ -19,3 +19,5 @@ class Complaint:
 
 SIZES: Final = ("minItems", "maxItems", "contains", "minContains", "maxContains")
 COUNTS: Final = ("minProperties", "maxProperties", "required")
+NEGATING: Final = ("not", "if", "oneOf")
+"""Keywords of which it comes that some member must have a value that the schemas below do not allow."""

@@ -67,6 +67,17 @@ def members(shape: ObjectShape, make: MakeRow, *, in_order: bool) -> tuple[list[
     return named, others
 
 
+def needs_a_value(shape: ObjectShape) -> bool:
+    """Whether one of the members that must be there may come again under its name, with another value."""
+    taken = StringSet.of_values([*shape.named, *shape.required])
+    for need in shape.needs:
+        for region in shape.regions:
+            met = both(region.value, need.value)
+            if met not in (region.value, NOTHING) and (need.keys & region.keys & ~taken).is_empty() is not True:
+                return True
+    return False
+
+
 def _others(shape: ObjectShape, keys: StringSet, value: Condition, make: MakeRow) -> list[Other]:
     kinds: list[tuple[StringSet, Condition, int]] = [(keys, value, 0)]
     for number, need in enumerate(shape.needs):

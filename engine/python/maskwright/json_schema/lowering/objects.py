@@ -11,9 +11,9 @@ from dataclasses import dataclass, replace
 from maskwright.json_schema.algebra.shapes import ObjectShape
 from maskwright.json_schema.leaves import TooLarge
 from maskwright.json_schema.limits import MAX_SIZE_STATES, MAX_UNORDERED
-from maskwright.json_schema.lowering.complaints import COUNTS, Complaint
+from maskwright.json_schema.lowering.complaints import COUNTS, NEGATING, Complaint
 from maskwright.json_schema.lowering.machine import left_linear
-from maskwright.json_schema.lowering.members import MakeRow, Named, Other, members
+from maskwright.json_schema.lowering.members import MakeRow, Named, Other, members, needs_a_value
 from maskwright.json_schema.lowering.productions import Productions, Row
 from maskwright.json_schema.lowering.unordered import counting_of
 from maskwright.json_schema.options import SchemaOptions
@@ -55,6 +55,9 @@ class Objects:
             if counting.minimum > 1 and any(not other.once for other in others):
                 reason = "a member that is not declared may come twice under one name, and counts as two"
                 complaints.append(Complaint("relaxed", reason, ("minProperties",)))
+            if needs_a_value(shape):
+                reason = "a member that is not declared may come twice under one name, and the last one counts"
+                complaints.append(Complaint("relaxed", reason, NEGATING))
             rules, can_be_empty = left_linear(counting, name, pointer, self.comma, MAX_SIZE_STATES, self.productions)
             return [(rule,) for rule in rules], can_be_empty, complaints
         except TooLarge as error:
