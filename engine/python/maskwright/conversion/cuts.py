@@ -12,7 +12,10 @@ longer match could reach.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import reduce
+from operator import or_
 from typing import Final, NamedTuple
 
 from maskwright.conversion.equality import differing, lexer_of
@@ -41,12 +44,14 @@ class Longer:
     rest: bytes
 
 
-class _Place(NamedTuple):
-    """Where the longer match stands, and where the lexeme that is read meanwhile does."""
+class _Step(NamedTuple):
+    """States of the longer match and of what is read meanwhile; the terminals, as bits, that this may be part of."""
 
     longer: int
-    terminal: str
     within: int
+    terminals: int
+    before: _Step | None
+    byte: int
 
 
 def longer_matches(grammar: Grammar, *, steps: int = MOST_STEPS, limits: Limits | None = None) -> list[Longer]:
@@ -84,11 +89,12 @@ def _closed(ignored: list[Terminal]) -> set[str]:
 
 
 class _Search:
-    """Breadth-first searches, so that what is found is short."""
+    """Breadth-first searches, so that what is found is short. Sets of terminals are bits of one number."""
 
     def __init__(self, lexer: Lexer, after: dict[str, list[str]], steps: int) -> None:
         self._lexer = lexer
-        self._after = after
+        self._bits: dict[str, int] = {}
+        self._after = {self._bit(name): self._set(names) for name, names in after.items()}
         self._left = steps
         self._to: dict[int, bytes] = {lexer.start: b""}
         for state in (queue := [lexer.start]):
@@ -96,42 +102,63 @@ class _Search:
                 if target not in self._to:
                     self._to[target] = self._to[state] + bytes([byte])
                     queue.append(target)
+        self._accepts = {state: self._set(lexer.accepts(state)) for state in self._to}
+        self._future = {state: self._set(lexer.future(state)) for state in self._to}
+        self._live = {state: self._accepts[state] | self._future[state] for state in self._to}
+
+    def _bit(self, name: str) -> int:
+        return self._bits.setdefault(name, 1 << len(self._bits))
+
+    def _set(self, names: Iterable[str]) -> int:
+        return reduce(or_, map(self._bit, names), 0)
+
+    def _after_any(self, terminals: int) -> int:
+        """What may follow one of some terminals."""
+        found = 0
+        while terminals:
+            lowest = terminals & -terminals
+            found |= self._after.get(lowest, 0)
+            terminals ^= lowest
+        return found
 
     def of(self, name: str, *, without_itself: bool) -> tuple[bytes, bytes] | None:
         """A lexeme of a terminal with what may follow and go on with it."""
-        lexer = self._lexer
-        firsts = [other for other in self._after.get(name, ()) if not (without_itself and other == name)]
-        came: dict[_Place, tuple[_Place, int] | bytes] = {}
-        for state, text in self._to.items():
-            if text and name in lexer.accepts(state) and name in lexer.future(state):
-                came |= {_Place(state, other, lexer.start): text for other in firsts}
-        queue = list(came)
-        for place in queue:
+        lexer, accepts, live = self._lexer, self._accepts, self._live
+        wanted = self._bit(name)
+        firsts = self._after.get(wanted, 0) & ~(wanted if without_itself else 0)
+        known: dict[tuple[int, int], int] = {}
+        queue: list[_Step] = []
+
+        def reach(longer: int, within: int, terminals: int, before: _Step | None, byte: int) -> None:
+            seen = known.get((longer, within), 0)
+            if fresh := terminals & ~seen:
+                known[longer, within] = seen | fresh
+                queue.append(_Step(longer, within, fresh, before, byte))
+
+        for state in self._to:
+            if accepts[state] & self._future[state] & wanted:
+                reach(state, lexer.start, firsts, None, 0)
+        for step in queue:
             if self._left <= 0:
                 return b"", b""
-            for byte, longer in lexer.steps(place.longer):
-                if name not in lexer.accepts(longer) | lexer.future(longer):
+            for byte, longer in lexer.steps(step.longer):
+                if not live[longer] & wanted:
                     continue
                 self._left -= 1
-                within = lexer.next(place.within, byte)
-                if place.terminal not in lexer.accepts(within) | lexer.future(within):
+                within = lexer.next(step.within, byte)
+                terminals = step.terminals & live.get(within, 0)
+                if not terminals:
                     continue
-                if name in lexer.accepts(longer):
-                    return _told(came, place, byte)
-                nexts = [_Place(longer, place.terminal, within)]
-                if place.terminal in lexer.accepts(within):
-                    nexts += (_Place(longer, other, lexer.start) for other in self._after.get(place.terminal, ()))
-                for target in nexts:
-                    if target not in came:
-                        came[target] = (place, byte)
-                        queue.append(target)
+                if accepts[longer] & wanted:
+                    return self._told(step, byte)
+                reach(longer, within, terminals, step, byte)
+                if ended := terminals & accepts[within]:
+                    reach(longer, lexer.start, self._after_any(ended), step, byte)
         return None
 
-
-def _told(came: dict[_Place, tuple[_Place, int] | bytes], place: _Place, byte: int) -> tuple[bytes, bytes]:
-    rest = [byte]
-    step = came[place]
-    while not isinstance(step, bytes):
-        rest.append(step[1])
-        step = came[step[0]]
-    return step, bytes(reversed(rest))
+    def _told(self, step: _Step, byte: int) -> tuple[bytes, bytes]:
+        rest = [byte]
+        while step.before is not None:
+            rest.append(step.byte)
+            step = step.before
+        return self._to[step.longer], bytes(reversed(rest))

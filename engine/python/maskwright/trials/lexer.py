@@ -63,12 +63,9 @@ class Lexer:
         """The bytes that lead on from a state, each with its target; one of those alike, the most readable first."""
         found = self._steps.get(state)
         if found is None:
-            row = state * self._columns
-            targets = ((byte, self._next[row + column]) for column, byte in self._byte_of.items())
+            row = self._next[state * self._columns : (state + 1) * self._columns]
+            # The columns are in the order of their most readable bytes.
             found = self._steps[state] = tuple(
-                sorted(
-                    ((byte, target) for byte, target in targets if target != self.dead),
-                    key=lambda step: LIKING[step[0]],
-                )
+                [(byte, row[column]) for column, byte in self._byte_of.items() if row[column] != self.dead]
             )
         return found
