@@ -2,6 +2,7 @@
 
 ==================  ==========================================================================
 ``nodes``           the schemas by their numbers, and conjunctions of them
+``listed``          the values that conditions limit to
 ``schemas``         from places in a text to conditions
 ==================  ==========================================================================
 """

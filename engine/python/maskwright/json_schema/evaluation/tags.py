@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from maskwright.json_schema.algebra.shapes import ObjectShape
 from maskwright.json_schema.algebra.values import NO_VALUES, Values
-from maskwright.json_schema.conditions.nodes import Condition, ConstantNode, SchemaNode, frozen
+from maskwright.json_schema.conditions.listed import listed_by
+from maskwright.json_schema.conditions.nodes import frozen
 
 if TYPE_CHECKING:
     from maskwright.json_schema.evaluation.evaluate import Evaluator
@@ -35,31 +35,11 @@ def _tells_apart(name: str, sets: list[Values], evaluator: Evaluator) -> bool:
     for one in sets:
         own: set[str] = set()
         for shape in one.objects:
-            constants = _constants(shape, name, evaluator)
-            if constants is None:
+            listed = listed_by(shape.condition_of(name), evaluator.nodes)
+            if listed is None:
                 return False
-            own |= constants
+            own |= set(map(frozen, listed))
         if own & seen:
             return False
         seen |= own
     return True
-
-
-def _constants(shape: ObjectShape, name: str, evaluator: Evaluator) -> set[str] | None:
-    """The values that a property is limited to, at least by one of the schemas on it."""
-    return constants(shape.condition_of(name), evaluator)
-
-
-def constants(condition: Condition, evaluator: Evaluator) -> set[str] | None:
-    """The values that a condition limits to, at least by one of its schemas, as keys; ``None`` if it does not."""
-    for literal in condition:
-        if literal <= 0:
-            continue
-        node = evaluator.nodes[literal]
-        if isinstance(node, ConstantNode):
-            return {frozen(node.value)}
-        if isinstance(node, SchemaNode) and "const" in node.keywords:
-            return {frozen(node.keywords["const"])}
-        if isinstance(node, SchemaNode) and "enum" in node.keywords:
-            return {frozen(value) for value in node.keywords["enum"]}
-    return None

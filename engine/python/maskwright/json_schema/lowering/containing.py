@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from maskwright.json_schema.algebra.shapes import ArrayShape, Contains
-from maskwright.json_schema.conditions.nodes import NOTHING, Condition, both
+from maskwright.json_schema.conditions.nodes import ANYTHING, NOTHING, Condition, both
 from maskwright.json_schema.leaves import TooLarge
 from maskwright.json_schema.limits import MAX_KINDS
 from maskwright.json_schema.lowering.productions import Row
@@ -85,4 +85,4 @@ class Containing:
             return found
         if part.maximum is not None:
             raise TooLarge("items that are not of the kind are not known exactly")
-        return frozenset()
+        return ANYTHING

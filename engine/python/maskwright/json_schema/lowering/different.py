@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from maskwright.json_schema.algebra.shapes import ArrayShape
 from maskwright.json_schema.algebra.values import NO_VALUES, Values
-from maskwright.json_schema.conditions.nodes import NOTHING, Condition, ConstantNode, SchemaNode, frozen
+from maskwright.json_schema.conditions.listed import listed_by
+from maskwright.json_schema.conditions.nodes import NOTHING, Condition, frozen
 from maskwright.json_schema.evaluation.keyword_values import is_number
 from maskwright.json_schema.leaves import TooLarge
 from maskwright.json_schema.limits import MAX_DIFFERENT
@@ -68,24 +69,11 @@ def _possible(condition: Condition, evaluator: Evaluator) -> list[Any]:
         raise TooLarge("arrays and objects that are equal are not told apart")
     if values.strings == NO_VALUES.strings and values.numbers == NO_VALUES.numbers:
         return found
-    listed = _listed(condition, evaluator)
+    listed = listed_by(condition, evaluator.nodes)
     if listed is None:
         raise TooLarge("items that are equal are not told apart")
     distinct = {frozen(one): one for one in listed if _is_member(one, values)}
     return [*found, *distinct.values()]
-
-
-def _listed(condition: Condition, evaluator: Evaluator) -> list[Any] | None:
-    """The strings and numbers that one of the schemas of a condition lists."""
-    for literal in condition:
-        node = evaluator.nodes.all[literal] if literal > 0 else None
-        if isinstance(node, ConstantNode):
-            return [node.value]
-        if isinstance(node, SchemaNode) and "const" in node.keywords:
-            return [node.keywords["const"]]
-        if isinstance(node, SchemaNode) and "enum" in node.keywords:
-            return list(node.keywords["enum"])
-    return None
 
 
 def _is_member(value: Any, values: Values) -> bool:
