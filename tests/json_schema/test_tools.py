@@ -51,9 +51,15 @@ def test_references_lead_inside_the_parameters() -> None:
     assert walked.statuses()["/1/parameters/$defs/n/type"] == "enforced"
 
 
-@pytest.mark.parametrize("tools", [[], [1], [{"parameters": {}}], [STOP, STOP]])
+@pytest.mark.parametrize("tools", [[], [1], [{"parameters": {}}], [STOP, STOP], [{**STOP, "parameters": "x"}]])
 def test_what_is_no_tool_is_told(tools: Any) -> None:
     text = json.dumps(tools)
     (found,) = read_json_schema(text).grammar.diagnostics
     assert found.code == "J002"
     assert 0 <= found.span.start < found.span.end <= len(text)
+
+
+def test_a_version_that_is_not_known_is_told_of_each_tool() -> None:
+    text = json.dumps([STOP, {"name": "f", "parameters": {"$schema": "https://example.com/mine", "type": "object"}}])
+    (found,) = read_json_schema(text).grammar.diagnostics
+    assert (found.code, text[found.span.start : found.span.end]) == ("J009", '"https://example.com/mine"')

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
-from maskwright.codes import CODES, MOST_SHOWN, finding
+from maskwright.codes import CODES, finding
 from maskwright.diagnostic import Severity, Span
 from maskwright.grammar import Grammar, Notation, Regex, Terminal
 from maskwright.json_schema.conditions.nodes import ANYTHING, Condition
@@ -23,9 +23,8 @@ from maskwright.json_schema.options import SchemaOptions
 from maskwright.json_schema.reports.keyword_reports import KeywordReports
 from maskwright.json_schema.reports.notes import KeywordReport
 from maskwright.json_schema.reports.problems import Problem, Problems
-from maskwright.json_schema.text.dialect import dialect_of
 from maskwright.json_schema.text.references import Place
-from maskwright.json_schema.text.resources import Resource, Resources
+from maskwright.json_schema.text.resources import Resources
 from maskwright.json_schema.text.spans import spans_of
 from maskwright.json_schema.tools import NoTool, condition_of_tools, tools_in
 from maskwright.located_json import Document, Fault, read_document
@@ -73,7 +72,8 @@ class _Reading:
         self.lowering = Lowering(self.evaluator, options)
 
     def read(self) -> SchemaReading:
-        root = Place(self._add(self.document.value), "", self.document.value)
+        value = self.document.value
+        root = Place(self.resources.add(value, "", Resources.dialect_in(value), self.document.text), "", value)
         places: list[Place] = []
         try:
             condition, places = self._condition(root)
@@ -84,16 +84,6 @@ class _Reading:
             self.problems.add("J006", f"this schema is too large: {error}", root)
         reports = KeywordReports(self.schemas, self.problems, self.document, self.options).all(places)
         return SchemaReading(self._grammar(root), tuple(reports))
-
-    def _add(self, value: Any) -> Resource:
-        named = value.get("$schema") if isinstance(value, dict) else None
-        resource = self.resources.add(value, "", Resources.dialect_in(value), self.document.text)
-        if isinstance(named, str) and dialect_of(named) is None:
-            message = (
-                f"`{named[:MOST_SHOWN]}` is no version of JSON Schema that is known here; it is read as draft 2020-12"
-            )
-            self.problems.add("J009", message, Place(resource, "", value), "/$schema")
-        return resource
 
     def _condition(self, root: Place) -> tuple[Condition, list[Place]]:
         tools = tools_in(root.value)

@@ -17,6 +17,7 @@ from typing import Any, Final
 from maskwright.json_schema.conditions.nodes import Condition
 from maskwright.json_schema.conditions.schemas import Schemas
 from maskwright.json_schema.options import SchemaOptions
+from maskwright.json_schema.text.forms import FORMS, is_schema
 from maskwright.json_schema.text.references import Place
 from maskwright.json_schema.text.resources import Resources
 
@@ -60,7 +61,9 @@ def _tool(value: Any, pointer: str) -> Tool:
     if not isinstance(value, dict) or not isinstance(value.get("name"), str):
         raise NoTool("a tool is an object with a `name`", pointer)
     for key in _SCHEMA_KEYS:
-        if isinstance(value.get(key), (dict, bool)):
+        if value.get(key) is not None:
+            if not is_schema(value[key]):
+                raise NoTool(f"`{key}` must be {FORMS['schema'][0]}", f"{pointer}/{key}")
             return Tool(value["name"], pointer, f"/{key}", value[key])
     return Tool(value["name"], pointer, "/parameters", {"type": "object", "additionalProperties": False})
 

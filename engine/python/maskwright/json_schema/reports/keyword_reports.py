@@ -11,12 +11,13 @@ import functools
 from dataclasses import dataclass
 from typing import Any, Final
 
+from maskwright.codes import MOST_SHOWN
 from maskwright.json_schema.conditions.nodes import SchemaNode
 from maskwright.json_schema.conditions.schemas import Schemas
 from maskwright.json_schema.options import SchemaOptions
 from maskwright.json_schema.reports.notes import KeywordReport, Notes, Status
 from maskwright.json_schema.reports.problems import Problems
-from maskwright.json_schema.text.dialect import Dialect
+from maskwright.json_schema.text.dialect import Dialect, dialect_of
 from maskwright.json_schema.text.keywords import ANNOTATIONS, HOLDERS, KEYWORDS, fault_of, keyword_of
 from maskwright.json_schema.text.references import Place
 from maskwright.json_schema.text.resources import Resource, walk
@@ -61,6 +62,7 @@ class KeywordReports:
     def _of_schema(self, place: Place) -> list[KeywordReport]:
         dialect, nodes = place.resource.dialect, self.schemas.nodes.at(place)
         alone = dialect.ignores_siblings_of_ref and "$ref" in place.value
+        self._check_version(place)
         found = []
         for name, value in place.value.items():
             fault = fault_of(name, value, dialect)
@@ -79,6 +81,13 @@ class KeywordReports:
                 if message:
                     self._no_effect(name, place, message)
         return found
+
+    def _check_version(self, place: Place) -> None:
+        """Tell of a version that is not known, where a schema may name one: at the root of a resource."""
+        named = place.value.get("$schema")
+        if isinstance(named, str) and dialect_of(named) is None and place.pointer == place.resource.pointer:
+            start = f"`{named[:MOST_SHOWN]}` is no version of JSON Schema that is known here"
+            self.problems.add("J009", f"{start}; it is read as {place.resource.dialect.title}", place, "/$schema")
 
     def _of_keyword(self, name: str, place: Place, nodes: list[SchemaNode]) -> list[KeywordReport]:
         notes = Notes()
