@@ -1,6 +1,11 @@
 """Values that are not in a set.
 
 The alternatives that come of it exclude one another: each fails in one condition and fulfils those before.
+
+>>> from maskwright.json_schema.algebra.values import OF_TYPE
+>>> without = complement(OF_TYPE["string"], Nodes(), Work())
+>>> without.strings.is_empty(), without.numbers.is_all, without.arrays == ALL_ARRAYS
+(True, True, True)
 """
 
 from __future__ import annotations

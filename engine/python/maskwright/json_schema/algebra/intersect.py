@@ -1,4 +1,9 @@
-"""Values that are in both of two sets."""
+"""Values that are in both of two sets.
+
+>>> from maskwright.json_schema.algebra.values import OF_TYPE
+>>> intersect(OF_TYPE["integer"], OF_TYPE["number"], Work()) == OF_TYPE["integer"]
+True
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,10 @@
-"""Arrays that fulfil two shapes at once."""
+"""Arrays that fulfil two shapes at once.
+
+>>> meet_arrays(ArrayShape(minimum=1), ArrayShape(maximum=3), Work()) == [ArrayShape(minimum=1, maximum=3)]
+True
+>>> meet_arrays(ArrayShape(minimum=4), ArrayShape(maximum=3), Work())
+[]
+"""
 
 from __future__ import annotations
 

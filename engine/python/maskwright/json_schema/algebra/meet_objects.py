@@ -1,4 +1,11 @@
-"""Objects that fulfil two shapes at once."""
+"""Objects that fulfil two shapes at once.
+
+>>> (met,) = meet_objects(ObjectShape(required={"a": None}), ObjectShape(required={"b": None}), Work())
+>>> list(met.required)
+['a', 'b']
+>>> meet_objects(ObjectShape(required={"a": None}), ObjectShape(named={"a": NOTHING}), Work())
+[]
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,9 @@
-"""Values that are in at least one of several sets."""
+"""Values that are in at least one of several sets.
+
+>>> from maskwright.json_schema.algebra.values import OF_TYPE
+>>> unite([OF_TYPE["integer"], OF_TYPE["number"]]) == OF_TYPE["number"]
+True
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,9 @@
-"""The work that combining sets may take, over a whole text."""
+"""The work that combining sets may take, over a whole text.
+
+>>> Work().check_shapes(MAX_SHAPES + 1)
+Traceback (most recent call last):
+maskwright.json_schema.leaves.limits.TooLarge: it comes to more than 200 alternatives
+"""
 
 from __future__ import annotations
 
