@@ -145,3 +145,20 @@ def test_deep_brackets(depth: int, monkeypatch: pytest.MonkeyPatch) -> None:
     simple, full = _both(text, monkeypatch)
     assert simple == full
     assert (simple_statement(text, 0) is None) == (depth > 100)
+
+
+@pytest.mark.parametrize(
+    "blank", ["// " + "x: /y/ " * 80_000 + "\n", " " * 600_000 + "| A\n", "\n" * 600_000 + "| A\n"]
+)
+def test_what_is_blank_may_be_longer_than_a_statement(blank: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    simple, full = _both(f"start: A\n{blank}A: /a/\n", monkeypatch)
+    assert simple == full
+    STATEMENTS.forget()
+
+
+@pytest.mark.parametrize("start", ["start: A~2", "start: (A~2"])
+def test_blank_lines_inside_a_statement_are_looked_at_once(start: str) -> None:
+    end = "| A" + ")" * start.count("(")
+    text = f"{start}\n" + "// | (\n\n" * 40_000 + f"{end}\nA: /a/\n"
+    first, second = scan_with(text, None)
+    assert (first.text.split(), second.text) == ([*start.split(), *end.split()], "A: /a/")

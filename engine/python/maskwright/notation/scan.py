@@ -35,6 +35,7 @@ PIECE = re.compile(
     re.VERBOSE,
 )
 _BLANK = re.compile(r"(?:\s+|(?://|\#)[^\r\n]*)*")
+_COMMENT = re.compile(r"(?://|\#)[^\r\n]*")
 _BRACKET = re.compile(r"\\[\s\S]|[\[\]]")
 LINE = re.compile(r"[^\r\n]*")
 _FRESH_START = re.compile(
@@ -129,9 +130,8 @@ class _Scanner:
         if piece is None:  # The alternatives cover every character.
             raise AssertionError(f"the scanner has no piece for {self.source[self.position]!r}")
         kind, text, start = piece.lastgroup, piece.group(), self.position
-        if kind == "newline" and not self._continues(piece.end()):
-            self.position = piece.end()
-            return False
+        if kind == "newline":
+            return self._line(start, piece.end())
         if kind == "embedded":
             self._block(start, piece.end())
             return True
@@ -150,10 +150,15 @@ class _Scanner:
         self.chunks.append(" " * len(text) if kind in ("comment", "joined") else self.source[start : self.position])
         return True
 
-    def _continues(self, line: int) -> bool:
+    def _line(self, start: int, line: int) -> bool:
+        """Take the end of a line and all that is blank behind it at once: each look at that could be a long one."""
         blank = _BLANK.match(self.source, line)
         after = blank.end() if blank else line
-        return goes_on(self.source, line - 1, after) if self.brackets else self.source.startswith("|", after)
+        goes_further = goes_on(self.source, line - 1, after) if self.brackets else self.source.startswith("|", after)
+        self.position = after if goes_further else line
+        if goes_further:
+            self.chunks.append(_COMMENT.sub(lambda comment: " " * len(comment.group()), self.source[start:after]))
+        return goes_further
 
     def _close(self, text: str, start: int) -> None:
         if not self.brackets:

@@ -121,6 +121,8 @@ class _Body:
                 if self.outer:
                     if not goes_on(source, piece.start(_LINE), piece.end()):
                         raise _RefusedError
+                elif piece.end() == limit < len(source):
+                    raise _RefusedError  # A comment may be cut in two here.
                 elif not source.startswith("|", piece.end()):
                     return piece.end()
             elif kind == _FLAGS and not class_is_open(piece[_REGEX]):
