@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+import maskwright
 from gbnf.random_grammars import grammars
 from gbnf.samples import SAMPLES
 from maskwright.analysis import find_all
@@ -85,3 +86,12 @@ def test_large_and_deep_texts_are_taken_without_recursion(text: str) -> None:
     finally:
         sys.setrecursionlimit(limit)
     assert_inside(text, found)
+
+
+def test_counts_of_counts_can_be_compiled_though_no_number_holds_their_product() -> None:
+    text = "root ::= " + "(" * 90 + '"a"' + "){9}" * 90
+    state = maskwright.compile(
+        maskwright.Grammar.from_text(text), maskwright.Vocabulary.from_tokens([b"a", b"b"]), cache=False
+    ).start()
+    assert state.allowed_list() == [0]
+    assert not state.is_accepting()

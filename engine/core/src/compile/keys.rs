@@ -30,7 +30,7 @@ pub(super) struct PatternsKey(pub(super) Vec<Pattern>);
 
 impl Key for PatternsKey {
     fn memory(&self) -> usize {
-        self.0.iter().map(|pattern| pattern.size() * size_of::<Pattern>()).sum()
+        self.0.iter().map(|pattern| pattern.written_size() * size_of::<Pattern>()).sum()
     }
 }
 

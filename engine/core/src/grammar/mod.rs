@@ -261,6 +261,16 @@ impl Pattern {
     /// Characters of texts and expressions, and parts, a repetition taken as often as its larger bound. Does not
     /// recurse.
     pub fn size(&self) -> usize {
+        self.measured(|times, bound| times.saturating_mul(bound))
+    }
+
+    /// The same as it is written, a repetition taken once: what it takes in memory.
+    pub fn written_size(&self) -> usize {
+        self.measured(|times, _| times)
+    }
+
+    /// Characters and parts, `repeated` telling how often those are taken that a repetition takes so often at most.
+    fn measured(&self, repeated: impl Fn(usize, usize) -> usize) -> usize {
         let mut size = 0_usize;
         let mut open = vec![(self, 1_usize)];
         while let Some((pattern, times)) = open.pop() {
@@ -275,7 +285,7 @@ impl Pattern {
                 PatternKind::Complement(item) | PatternKind::Shortest(item) => open.push((item, times)),
                 PatternKind::NotFollowedBy { item, by } => open.extend([(&**item, times), (&**by, times)]),
                 PatternKind::Repeat { item, min, max } => {
-                    open.push((item, times.saturating_mul(max.unwrap_or(*min).max(1) as usize)));
+                    open.push((item, repeated(times, max.unwrap_or(*min).max(1) as usize)));
                 }
                 PatternKind::Tokens(set) => size = size.saturating_add(times.saturating_mul(set.ranges().len())),
                 PatternKind::Table(table) => size = size.saturating_add(times.saturating_mul(table.size())),
