@@ -51,7 +51,19 @@ def test_references_lead_inside_the_parameters() -> None:
     assert walked.statuses()["/1/parameters/$defs/n/type"] == "enforced"
 
 
-@pytest.mark.parametrize("tools", [[], [1], [{"parameters": {}}], [STOP, STOP], [{**STOP, "parameters": "x"}]])
+@pytest.mark.parametrize("tool", [{"function": {"name": "search", "parameters": ARGUMENTS}}, {"name": "search"}])
+def test_one_function_stands_alone(tool: Any) -> None:
+    walked = Walked({"type": "function", "parameters": ARGUMENTS, **tool})
+    call = {"name": "search", "arguments": {"query": "x"}}
+    assert walked.verdicts(call, {**call, "arguments": {}}, {"query": "x"}) == [True, False, False]
+    path = "/function/parameters" if "function" in tool else "/parameters"
+    assert walked.statuses()[f"{path}/required"] == "enforced"
+
+
+@pytest.mark.parametrize(
+    "tools",
+    [[], [1], [{"parameters": {}}], [STOP, STOP], [{**STOP, "parameters": "x"}], {"type": "function"}],
+)
 def test_what_is_no_tool_is_told(tools: Any) -> None:
     text = json.dumps(tools)
     (found,) = read_json_schema(text).grammar.diagnostics

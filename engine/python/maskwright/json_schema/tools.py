@@ -39,10 +39,13 @@ class NoTool(Exception):
 
 
 def tools_in(value: Any) -> list[Tool] | None:
-    """The tools of a text; ``None`` if it is no list of tools. Raises :class:`NoTool`."""
+    """The tools of a text; ``None`` if it is no list of tools, nor one alone. Raises :class:`NoTool`."""
     around = ""
     if isinstance(value, dict) and isinstance(value.get("tools"), list) and "type" not in value:
         value, around = value["tools"], "/tools"
+    if isinstance(value, dict) and value.get("type") == "function":
+        # No schema has this type: it is one tool, as interfaces take it in their lists.
+        return [_tool(value, "")]
     if not isinstance(value, list):
         return None
     tools = [_tool(one, f"{around}/{number}") for number, one in enumerate(value)]
