@@ -33,7 +33,7 @@ CALLS: list[tuple[Callable[[], object], str]] = [
     (lambda: Grammar.from_text([]), "the text of a grammar must be a str, not list; Grammar.from_file reads a file"),
     (lambda: Grammar.from_text(b"start: A"), "the text of a grammar must be a str, not bytes"),
     (lambda: Grammar.from_text(Path("a.lark")), "the text of a grammar must be a str, not PosixPath"),
-    (lambda: Grammar.from_text("start: A", start=None), "start must be the name of a rule as a str, not None"),
+    (lambda: Grammar.from_text("start: A", start=5), "start must be the name of a rule as a str, or None, not int"),
     (lambda: Grammar.from_text("start: A", path=Path("a")), "path must be a str or None, not PosixPath"),
     (lambda: Grammar.from_file(5), "a grammar is read from the path of a file, not int"),
     (lambda: Grammar.from_file(b"a.lark"), "a grammar is read from the path of a file, not bytes"),

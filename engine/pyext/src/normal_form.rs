@@ -12,7 +12,11 @@ pub(crate) fn normal_form<'py>(py: Python<'py>, form: &NormalForm) -> PyResult<B
     let productions: Vec<_> = form
         .productions
         .iter()
-        .map(|production| (production.lhs.index(), production.rhs.iter().map(number_of).collect::<Vec<_>>()))
+        .map(|production| {
+            let symbols: Vec<_> = production.rhs.iter().map(number_of).collect();
+            let places: Vec<_> = production.origin.iter().map(|span| (span.start, span.end)).collect();
+            (production.lhs.index(), symbols, places)
+        })
         .collect();
     let form_of = PyDict::new(py);
     form_of.set_item("nonterminals", nonterminals)?;

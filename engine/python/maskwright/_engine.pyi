@@ -166,9 +166,10 @@ class CompiledGrammar:
     def normal_form(self) -> dict[str, Any]:
         """The normal form: what the rules became before a parser was made of them.
 
-        ``{"nonterminals": [(name, start, end)], "terminals": [names], "productions": [(nonterminal, symbols)]}``. A
-        symbol is ``(is_terminal, number)``; nonterminals are told by their numbers, since names may repeat. The start
-        symbol is 0; the last terminal is the end of the text, with which its productions end.
+        ``{"nonterminals": [(name, start, end)], "terminals": [names], "productions": [(nonterminal, symbols,
+        places)]}``. A symbol is ``(is_terminal, number)``; nonterminals are told by their numbers, since names may
+        repeat. The start symbol is 0; the last terminal is the end of the text, with which its productions end.
+        ``places`` are the starts and ends of the alternatives in the source that a production was made of.
         """
     def dump(self, stage: str) -> str:
         """What a stage made, as text. Raises ``ValueError`` for a stage that is not one of ``stage_names()``."""

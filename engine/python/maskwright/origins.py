@@ -12,7 +12,6 @@ Each production keeps the places of the alternatives that it was made of, so tha
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
@@ -23,10 +22,9 @@ if TYPE_CHECKING:
     from maskwright import CompiledGrammar
     from maskwright.analysis.facts import Facts
 
-_PLACES = re.compile(r"// ((?:\d+\.\.\d+(?:, )?)+)$", re.MULTILINE)
 _MOST_NAMES = 3
 
-Places = tuple[tuple[int, int], ...]
+Places = list[tuple[int, int]]
 
 
 class Origins:
@@ -52,16 +50,11 @@ class Origins:
     def _made_of(self, spans: list[Span]) -> int:
         """How many productions have a place in one of the spans."""
         if self._productions is None:
-            self._productions = [_read(match[1]) for match in _PLACES.finditer(self._compiled.dump("normal-form"))]
+            self._productions = [places for _, _, places in self._compiled.normal_form()["productions"]]
         return sum(
             any(span.start <= start and end <= span.end for start, end in places for span in spans)
             for places in self._productions
         )
-
-
-def _read(places: str) -> Places:
-    pairs = (place.split("..") for place in places.split(", "))
-    return tuple((int(start), int(end)) for start, end in pairs)
 
 
 def _count(number: int, what: str) -> str:

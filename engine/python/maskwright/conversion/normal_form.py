@@ -35,7 +35,7 @@ def normal_form(grammar: Grammar, compiled: CompiledGrammar) -> Grammar:
         names.append(_free(name, taken))
         taken.add(names[-1])
     options: dict[int, list[Expression]] = {}
-    for head, body in form["productions"]:
+    for head, body, _ in form["productions"]:
         span = _span(form["nonterminals"][head])
         symbols = tuple(
             Symbol(form["terminals"][number] if is_terminal else names[number], span)
