@@ -174,6 +174,12 @@ def test_rules_that_were_put_in_are_deleted_unless_others_need_them() -> None:
     assert fix.applied(text) == 'start: ("-" "(" ")")* ("-" "(" "]" | "n")\n\n'
 
 
+def test_a_rule_that_also_stands_in_the_midst_of_an_alternative_is_kept() -> None:
+    (fix,) = fixes('start: "x" a start? | "z"\na: start', "N002")
+    assert fix.title == 'Put `a` in, and repeat instead: `start: ("x" a | "x")* "z"` (same language)'
+    assert fix.applied('start: "x" a start? | "z"\na: start') == 'start: ("x" a | "x")* "z"\na: start'
+
+
 ENDS = st.lists(
     st.tuples(st.sampled_from(['"x"', '"y"', '"x" c', 'a "y"', ""]), st.sampled_from(["start", "a", "b", "c", '"z"'])),
     min_size=1,

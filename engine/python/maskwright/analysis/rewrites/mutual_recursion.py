@@ -98,7 +98,7 @@ def _fixes(facts: Facts, name: str, members: list[str], whole: list[Row]) -> Ite
     others = [row for row in whole if _last_name(row) != name]
     if not before or not all(before) or not others:
         return
-    gone = _not_needed(facts, name, members)
+    gone = _not_needed(facts, name, members, whole)
     deletions = [list(unused_fixes(facts, one, facts.graph.rules[one].span)) for one in gone]
     if not all(deletions):
         return
@@ -121,10 +121,12 @@ def _apart(edits: tuple[Edit, ...]) -> Iterator[Edit]:
             end = edit.span.end
 
 
-def _not_needed(facts: Facts, name: str, members: list[str]) -> list[str]:
-    """The members that only the ends of other such members, or of ``name``, refer to."""
+def _not_needed(facts: Facts, name: str, members: list[str], whole: list[Row]) -> list[str]:
+    """The members that only the ends of other such members, or of ``name``, refer to, and ``whole`` does not."""
     graph = facts.graph
-    gone = {member for member in members if member not in (name, facts.grammar.start)}
+    # What stands last where the rest is left out stands in the midst of the alternative where it is not.
+    midst = {symbol.name for row in whole for item in row for symbol in symbols(item)}
+    gone = {*members} - midst - {name, facts.grammar.start}
     ends = {
         tail.node
         for member in members
