@@ -51,6 +51,33 @@ def test_the_limit_on_tokens_is_kept_with_the_terminal() -> None:
     assert limits == {"a[max_tokens=3]": 3, "B": 4, '"b"': None}
 
 
+@pytest.mark.parametrize(
+    ("definition", "owner"),
+    [
+        ('b: "x"\nB: «A» "b"', "`B`"),
+        ("b: B\nB: ~«A»", "`B`"),
+        ("b[max_tokens=9]: «A»", "`b`"),
+        ("b[suffix=«A»]: /x/", "`b`"),
+        ("b: ~«A»", "`~A`"),
+        ('b: "x"\n%ignore «A» " "', "what `%ignore` takes"),
+        ('b: t{"x"} | t{"y"}\nt{x}[lazy]: «A» x', '`t{"y"}`'),
+        ("b: t{«A»}\nt{x}[lazy]: x x", "`t{A}`"),
+    ],
+)
+def test_a_limit_that_is_lost_inside_of_another_lexeme_is_told_once(definition: str, owner: str) -> None:
+    grammar = check(f"start: A b\nA[max_tokens=3]: /a/\n{definition}", "S045")
+    (found,) = grammar.diagnostics
+    assert found.message == f"the `max_tokens` of `A` is not enforced inside of {owner}: it counts for whole lexemes"
+    assert [grammar.source[one.span.start : one.span.end] for one in found.related] == ["[max_tokens=3]"]
+
+
+def test_a_limit_is_kept_where_a_template_an_import_or_a_nested_grammar_hands_the_terminal_on() -> None:
+    grammar = check(
+        'start: t{A} %lark { start: C\nC[max_tokens=4]: "c" }\nt{x}: x "b"\nA[max_tokens=3]: /a/', places=False
+    )
+    assert {one.name: one.max_tokens for one in grammar.terminals} == {"A": 3, '"b"': None, "lark1.C": 4}
+
+
 @pytest.mark.parametrize("attribute", ["capture", 'capture="x"', "temperature=1", "temperature=-.5"])
 def test_a_rule_of_rules_may_have_attributes_that_masks_do_not_look_at(attribute: str) -> None:
     grammar = check(f'start[«{attribute}»]: a "x"\na: "y"', "S044")

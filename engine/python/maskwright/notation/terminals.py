@@ -39,6 +39,8 @@ class Patterns:
     sizes: dict[str, tuple[int, int]] = field(default_factory=dict)
     all_nodes: int = 0
     is_full: bool = False
+    lost_limits: set[Span] = field(default_factory=set)
+    """Where it was told that a limit on tokens has no effect: what a template makes is lowered more than once."""
     rewriting: Rewriting = field(init=False)
     """What becomes of laziness and look-around."""
 
@@ -97,6 +99,7 @@ class Patterns:
         if isinstance(done, SpecialTokens):
             return self._special(node.span)
         if done is not None:
+            self._say_if_limited(node, owner)
             return done
         if node.name in self.collected.definitions and not tree.is_terminal_name(node.name):
             if not loose:
@@ -105,6 +108,17 @@ class Patterns:
         elif node.name not in self.collected.definitions and not loose:
             self.names.unknown(node.name, node.span)
         return Literal(node.name, node.span)
+
+    def _say_if_limited(self, node: tree.Reference, owner: str) -> None:
+        """Tell of a limit on tokens that is lost where the pattern of a terminal is put into another one."""
+        definition = self.collected.definitions.get(node.name)
+        lexeme = definition.lexeme if definition else None
+        if lexeme is not None and lexeme.max_tokens is not None and node.span not in self.lost_limits:
+            self.lost_limits.add(node.span)
+            message = (
+                f"the `max_tokens` of `{node.name}` is not enforced inside of {owner}: it counts for whole lexemes"
+            )
+            self.collected.report(finding("S045", message, node.span, (Related(lexeme.span, "the limit is here"),)))
 
     def _special(self, span: Span) -> Expression:
         message = "a special token has a place in rules, and none inside of a terminal"
