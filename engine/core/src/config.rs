@@ -120,6 +120,8 @@ impl Default for ReuseLimits {
 pub struct Optimizations {
     /// Merge equivalent lexer states.
     pub minimize_lexer: bool,
+    /// Make every terminal as small as it may be before all are read at a time, if that takes more than so many states.
+    pub minimize_terminals_beyond: usize,
     /// Share the classes of a vocabulary subtree of at least so many tokens between lexer states and prefixes. Smaller ones
     /// are not worth a table entry; anything from 8 to 64 costs about the same.
     pub share_walks_from: u32,
@@ -163,6 +165,7 @@ impl Optimizations {
     pub const fn all(on: bool) -> Self {
         Self {
             minimize_lexer: on,
+            minimize_terminals_beyond: if on { 50_000 } else { usize::MAX },
             share_walks_from: if on { 32 } else { u32::MAX },
             patch_start_lists: on,
             share_similar_states: on,

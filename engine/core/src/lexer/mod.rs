@@ -6,7 +6,8 @@
 //! 1. [`pattern`](compile_pattern): a terminal's pattern → a [`Form`], which is mostly that of `regex-syntax`. Operators
 //!    on whole languages (intersection, complement, shortest members) are carried out on automata made by steps 2 to 5.
 //! 2. [`Nfa`]: that form → a nondeterministic automaton over bytes, UTF-8 spelled out.
-//! 3. [`determinize`](fn@determinize): subset construction over byte classes.
+//! 3. [`determinize`](fn@determinize): subset construction over byte classes; if that takes many states, once more from
+//!    terminals that were made as small as they may be ([`minimize_terminals`](fn@minimize_terminals)).
 //! 4. [`strict_futures`]: which terminals may still complete.
 //! 5. [`minimize`](fn@minimize): merges states that no text can tell apart.
 //! 6. [`limit_tokens`](fn@limit_tokens): copies states where lexemes may take a limited number of tokens.
@@ -39,6 +40,7 @@ mod initial_blocks;
 mod limit_tokens;
 mod member;
 mod minimize;
+mod minimize_terminals;
 mod nfa;
 mod not_followed_by;
 mod pattern;
@@ -63,6 +65,8 @@ pub use nfa::Nfa;
 pub use pattern::compile_pattern;
 pub(crate) use predecessors::Predecessors;
 
+use self::determinize::RawDfa;
+use self::minimize_terminals::minimize_terminals;
 use crate::config::Config;
 use crate::error::CompileError;
 use crate::grammar::Pattern;
@@ -101,6 +105,32 @@ impl Lexer {
     /// [`CompileError::Limit`] for too many states, [`CompileError::Cancelled`].
     pub fn from_forms(forms: &[Form], traits: &[Trait], config: &Config, watch: &Watch) -> Result<Self, CompileError> {
         let limits = &config.limits;
+        let beyond = config.optimizations.minimize_terminals_beyond;
+        let enough = limits.max_lexer_states.min(beyond);
+        let tried = Self::determinized(forms, traits, enough, config, watch);
+        let (dfa, mut work) = match tried {
+            Err(CompileError::Limit { what: "states", .. })
+                if beyond < usize::MAX && config.optimizations.minimize_lexer =>
+            {
+                let forms = minimize_terminals(forms, traits, &mut Making::new(config, watch))?;
+                Self::determinized(&forms, traits, limits.max_lexer_states, config, watch)?
+            }
+            tried => tried?,
+        };
+        let lexer = strict_futures(dfa, &mut work)?;
+        let lexer = if config.optimizations.minimize_lexer { minimize(lexer, &mut work)? } else { lexer };
+        limit_tokens(lexer, traits, limits.max_lexer_states, &mut work)
+    }
+
+    /// The subset construction over all terminals that take part, and what is left for the work after it.
+    fn determinized<'a>(
+        forms: &[Form],
+        traits: &[Trait],
+        max_states: usize,
+        config: &Config,
+        watch: &'a Watch,
+    ) -> Result<(RawDfa, Budget<'a>), CompileError> {
+        let limits = &config.limits;
         let mut nfa_budget = Budget::new("lexer", "automaton states and edges", limits.max_nfa_size, watch);
         let priorities: Vec<i64> = traits.iter().map(|one| one.priority).collect();
         let mut nfa = Nfa::with_priorities(&priorities);
@@ -108,10 +138,7 @@ impl Lexer {
             nfa.add(form, TerminalId(index as u32), &mut nfa_budget)?;
         }
         let mut work = Budget::new("lexer", "steps of the subset construction", limits.max_determinize_work, watch);
-        let dfa = determinize(&nfa, limits.max_lexer_states, &mut work)?;
-        drop(nfa);
-        let lexer = strict_futures(dfa, &mut work)?;
-        let lexer = if config.optimizations.minimize_lexer { minimize(lexer, &mut work)? } else { lexer };
-        limit_tokens(lexer, traits, limits.max_lexer_states, &mut work)
+        let dfa = determinize(&nfa, max_states, &mut work)?;
+        Ok((dfa, work))
     }
 }

@@ -1,8 +1,8 @@
 //! What a lexer knows where lexemes of some terminals may take a limited number of tokens.
 //!
 //! A limit is no matter of bytes, so counting is left to who runs the lexer and costs nothing here, however
-//! large the limit is. The lexer only has copies of its states ([`limit_tokens`](super::limit_tokens)), and says after how
-//! many tokens which copy takes over.
+//! large the limit is. The lexer only has copies of its states ([`limit_tokens`](fn@super::limit_tokens)), and says
+//! after how many tokens which copy takes over.
 
 use serde::{Deserialize, Serialize};
 
