@@ -52,6 +52,8 @@ def laid_out(text: str, line_length: int = 40) -> str:
         ("\ufeffa:b", "\ufeffa: b\n"),
         ("a: %lark {\nstart: \n b  \n}  c\n |d", "a: %lark {\nstart: \n b  \n} c\n | d\n"),
         ("a: (\nb:c", "a: (\nb: c\n"),
+        ("%ignore\na:\n", "%ignore\na:\n"),
+        ("%ignore // one\na : // two\n", "%ignore  // one\na:  // two\n"),
         ("%declare  A   B\n", "%declare A B\n"),
         ("%declare A, B\n", "%declare A, B\n"),
         ("%override  a:b|c\n%extend ?x . 2 :(\n y )\n", "%override a: b | c\n%extend ?x.2: (y)\n"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from maskwright import Vocabulary, compile
 from maskwright.notation import read_lark
 from maskwright.notation.following import END, Neighbours
 
@@ -26,6 +27,24 @@ LETTERS = "".join(f'{name}: "{name.lower()}"\n' for name in "ABC")
 def test_followers_are_those_of_the_sentences(rules: str, expected: str | list[str]) -> None:
     grammar = read_lark(f"{rules}\n{LETTERS}")
     assert Neighbours(grammar.rules, (), "start").after("A") == set(expected)
+
+
+@pytest.mark.parametrize(("empty", "expected"), [("", "B"), ("B", "BC"), ("BC", ["B", "C", END])])
+def test_what_comes_after_terminals_that_match_the_empty_text_follows_too(
+    empty: str, expected: str | list[str]
+) -> None:
+    grammar = read_lark(f"start: A B C\n{LETTERS}")
+    assert Neighbours(grammar.rules, (), "start", empty).after("A") == set(expected)
+
+
+def test_what_must_not_follow_is_heeded_past_terminals_that_match_the_empty_text() -> None:
+    grammar = read_lark('start: A C "b"\nA: /a(?!b)/\nC: /c*/')
+    vocabulary = Vocabulary.from_tokens([b"a", b"b", b"c"])
+    state = compile(grammar, vocabulary).start()
+    state.commit_bytes(b"a")
+    assert [*state.allowed()] == [2]
+    (found,) = read_lark("start: A C\nA: /a(?=b)/\nC: /c*/").diagnostics
+    assert found.message.endswith("; the text may end after it")
 
 
 def test_what_is_ignored_may_follow_everything() -> None:

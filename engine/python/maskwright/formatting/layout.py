@@ -45,7 +45,8 @@ class Layout:
         start = self._flat.of(Tree(tree.data, head))
         breaks = broken_bars(self._flat.written, body, span_of(head[-1])[1])
         if self._flat.is_possible(tree) and not breaks:
-            line = self._flat.of(tree)
+            # Of a body that is not yet written there is the blank before it.
+            line = self._flat.of(tree).rstrip()
             if len(line) <= self._line_length:
                 return line
             if any(len(child.children) > 1 for child in body.children if isinstance(child, Tree)):

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from functools import cached_property
 
-from maskwright.grammar import Rule
+from maskwright.grammar import Rule, Terminal
 from maskwright.notation.following import END, Neighbours
 from maskwright.notation.limits import MAX_FOLLOWERS
 from maskwright.notation.literals import text_name
@@ -19,19 +19,25 @@ from maskwright.notation.rewriting import Outcome, Rewriting
 
 
 class Doubts:
-    """Knows a grammar's rules, to tell what can follow its terminals."""
+    """Knows a grammar's rules and terminals, to tell what can follow its terminals."""
 
-    def __init__(self, rewriting: Rewriting, rules: Collection[Rule], ignored: Collection[str], start: str) -> None:
+    def __init__(
+        self, rewriting: Rewriting, rules: Collection[Rule], terminals: Collection[Terminal], start: str
+    ) -> None:
         self._rewriting = rewriting
         self._rules = rules
-        self._ignored = ignored
+        self._terminals = terminals
         self._start = start
         self._nodes: dict[str, Node | None] = {}
         self._left = MAX_FOLLOWERS
 
     @cached_property
     def _neighbours(self) -> Neighbours:
-        return Neighbours(self._rules, self._ignored, self._start)
+        from maskwright.analysis.matches_empty import matches_empty
+
+        ignored = {one.name for one in self._terminals if one.ignored}
+        empty = {one.name for one in self._terminals if matches_empty(one.pattern)}
+        return Neighbours(self._rules, ignored, self._start, empty)
 
     def about(self, outcome: Outcome, found: Rewritten) -> str | None:
         """How the plain expression differs from what is written, if it does in this grammar.

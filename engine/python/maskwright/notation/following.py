@@ -9,7 +9,7 @@ r"""What can stand directly after a terminal: the terminals that follow it in so
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Container, Iterable, Iterator
 
 from maskwright.grammar import Choice, Repeat, Rule, Sequence, Symbol
 from maskwright.notation.occurrences import Occurrences
@@ -19,10 +19,15 @@ END = ""
 
 
 class Neighbours:
-    """What stands beside what in a grammar, ignored terminals aside. Made in linear time."""
+    """What stands beside what in a grammar, ignored terminals aside. Made in linear time.
 
-    def __init__(self, rules: Collection[Rule], ignored: Collection[str], start: str) -> None:
-        self._parts = Occurrences(rules)
+    Past terminals that match the empty text, which ``empty`` has, it is looked at what comes after them too.
+    """
+
+    def __init__(
+        self, rules: Collection[Rule], ignored: Collection[str], start: str, empty: Container[str] = ()
+    ) -> None:
+        self._parts = Occurrences(rules, empty)
         self._ignored = ignored
         self._start = start
         self._needed: dict[int, int] = {}

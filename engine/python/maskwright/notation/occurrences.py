@@ -10,15 +10,18 @@ r"""The bodies of rules as numbered occurrences of expressions, for what has to 
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Container
 
 from maskwright.grammar import Expression, Repeat, Rule, Sequence, Symbol, children
 
 
 class Occurrences:
-    """Every part of every body. The parts directly below one have consecutive numbers. Made in linear time."""
+    """Every part of every body. The parts directly below one have consecutive numbers. Made in linear time.
 
-    def __init__(self, rules: Collection[Rule]) -> None:
+    ``empty`` are the terminals that match the empty text, as far as that is to count.
+    """
+
+    def __init__(self, rules: Collection[Rule], empty: Container[str] = ()) -> None:
         self.nodes: list[Expression] = []
         self.below: list[range] = []
         self.parent: list[int] = []
@@ -30,8 +33,8 @@ class Occurrences:
         self._rule: dict[int, str] = {}
         for rule in rules:
             self._number(rule)
-        self.nullable = _nullable(self)
-        """Those that can be empty, terminals aside."""
+        self.nullable = _nullable(self, empty)
+        """Those that can be empty."""
 
     def _number(self, rule: Rule) -> None:
         first = len(self.nodes)
@@ -62,11 +65,11 @@ class Occurrences:
 
 
 def nullable_rules(parts: Occurrences) -> set[str]:
-    """The rules that can be empty, terminals aside."""
+    """The rules that can be empty."""
     return {name for name, root in parts.root.items() if root in parts.nullable}
 
 
-def _nullable(parts: Occurrences) -> set[int]:
+def _nullable(parts: Occurrences, empty: Container[str]) -> set[int]:
     # A sequence waits for all of its parts, everything else for one.
     waiting = [
         len(below) if isinstance(node, Sequence) else 1 for node, below in zip(parts.nodes, parts.below, strict=True)
@@ -74,7 +77,9 @@ def _nullable(parts: Occurrences) -> set[int]:
     queue = [
         number
         for number, node in enumerate(parts.nodes)
-        if (isinstance(node, Repeat) and node.minimum == 0) or (isinstance(node, Sequence) and not node.items)
+        if (isinstance(node, Repeat) and node.minimum == 0)
+        or (isinstance(node, Sequence) and not node.items)
+        or (isinstance(node, Symbol) and node.name in empty)
     ]
     found: set[int] = set()
     while queue:

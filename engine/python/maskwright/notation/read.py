@@ -113,7 +113,7 @@ def _read(asked: _Asked, text: str, start: str, depth: int) -> tuple[Reading, Ig
 
         # What is written out for blocks takes terminals apart, and cannot heed what follows their parts.
         heeding = not collected.declares
-        every = guarded(every, report_rewritten(patterns.rewriting, lowered, rules.ignored, start, guards=heeding))
+        every = guarded(every, report_rewritten(patterns.rewriting, lowered, every, start, guards=heeding))
     if collected.declares:
         from maskwright.notation.declaring import without_declared
 

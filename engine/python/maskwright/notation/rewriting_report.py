@@ -31,7 +31,7 @@ _MOST_SHOWN = 120
 
 
 def report_rewritten(
-    rewriting: Rewriting, rules: Collection[Rule], ignored: Collection[str], start: str, *, guards: bool = True
+    rewriting: Rewriting, rules: Collection[Rule], terminals: Collection[Terminal], start: str, *, guards: bool = True
 ) -> dict[str, Regex]:
     """Report each expression once, by the terminal that fares worst with it.
 
@@ -39,7 +39,8 @@ def report_rewritten(
     ``guards`` it is reported as if that was heeded.
     """
     heeded: dict[str, Regex] = {}
-    doubts = Doubts(rewriting, rules, ignored, start)
+    doubts = Doubts(rewriting, rules, terminals, start)
+    ignored = {one.name for one in terminals if one.ignored}
     worst: dict[Span, Diagnostic] = {}
     for outcome in _lexed(rewriting, rules, ignored):
         for pattern in outcome.patterns:
