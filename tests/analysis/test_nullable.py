@@ -47,3 +47,11 @@ def test_strict_makes_it_an_error() -> None:
     grammar = read_lark('start: "x"?')
     assert [f.severity for f in find_all(grammar)] == [Severity.INFORMATION]
     assert [f.severity for f in find_all(grammar, strict=True)] == [Severity.ERROR]
+
+
+@pytest.mark.parametrize("wrong", ['A: ~b\nb: "y"', "A: ~nope", "A: ~<|end|>", "A: ~B\nB: A", "A: ~B\nB: ("])
+def test_a_complement_of_what_is_wrong_is_not_called_empty(wrong: str) -> None:
+    grammar = read_lark(f"start: A\n{wrong}")
+    assert len(grammar.diagnostics) == 1
+    assert find_all(grammar) == ()
+    assert [one.code for one in find_all(read_lark('start: A\nA: ~"a"'))] == ["N001"]

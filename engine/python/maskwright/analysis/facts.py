@@ -25,7 +25,8 @@ from maskwright.analysis.reach import useful_nodes
 from maskwright.analysis.rewrites.places import Statements
 from maskwright.analysis.tails import Tail, find_tails
 from maskwright.cancelling import stop_if, stoppable
-from maskwright.grammar import Grammar
+from maskwright.diagnostic import Severity
+from maskwright.grammar import Complement, Grammar, Pattern, children
 
 if TYPE_CHECKING:
     from maskwright import CancelToken
@@ -53,7 +54,13 @@ class Facts:
 def gather(grammar: Grammar, cancel: CancelToken | None = None) -> Facts:
     """Work out the facts. O(n log n) in the size of the grammar; ``cancel`` is looked at between them."""
     graph = build_graph(grammar)
-    empty = frozenset(one.name for one in stoppable(grammar.terminals, cancel) if matches_empty(one.pattern))
+    broken = any(one.severity is Severity.ERROR for one in grammar.diagnostics)
+    empty = frozenset(
+        one.name
+        for one in stoppable(grammar.terminals, cancel)
+        # What a complement leaves is not known while something stands in for what is wrong inside of it.
+        if matches_empty(one.pattern) and not (broken and _has_complement(one.pattern))
+    )
     stop_if(cancel)
     never = empty_terminals(grammar, stoppable(grammar.terminals, cancel))
     stop_if(cancel)
@@ -65,3 +72,13 @@ def gather(grammar: Grammar, cancel: CancelToken | None = None) -> Facts:
     tails = find_tails(graph, costs, useful)
     stop_if(cancel)
     return Facts(grammar, graph, costs, useful, tails, components(tails), never, whole, Statements(grammar))
+
+
+def _has_complement(pattern: Pattern) -> bool:
+    stack: list[Pattern] = [pattern]
+    while stack:
+        node = stack.pop()
+        if isinstance(node, Complement):
+            return True
+        stack.extend(children(node))
+    return False
