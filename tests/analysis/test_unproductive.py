@@ -70,3 +70,9 @@ def test_many_and_large_patterns_have_a_bound() -> None:
     large = "\n".join(f"A{number}: /[ab]*a[ab]{{17}}/ & /c{number}/" for number in range(300))
     text = f"start: {' | '.join(f'A{number}' for number in range(300))}\n{large}"
     assert "G015" not in {found.code for found in find_all(read_lark(text))}
+
+
+def test_a_terminal_with_one_inside_that_matches_nothing_is_told_of_with_that() -> None:
+    found = [one for one in find_all(read_lark('start: A | B | "y"\nA: /a/ & /b/\nB: A "q"')) if one.code == "G015"]
+    assert [one.message.partition(":")[0] for one in found] == ["no text matches `A`"]
+    assert [one.message for one in found[0].related] == ["`start` cannot go on here", "`B` has it inside"]

@@ -67,7 +67,7 @@ def _takes_away(source: str) -> bool:
 
 
 def find_empty_terminals(facts: Facts) -> Iterator[Diagnostic]:
-    """One finding for each terminal that no text matches, with the places that need it."""
+    """One finding for each terminal that no text matches of itself, with the places that need it."""
     graph = facts.graph
     uses: dict[str, list[Related]] = {}
     for node, expression in enumerate(graph.nodes):
@@ -75,7 +75,11 @@ def find_empty_terminals(facts: Facts) -> Iterator[Diagnostic]:
         if name in facts.never and len(uses.setdefault(name, [])) < _MAX_USES:
             uses[name].append(Related(expression.span, f"`{graph.owner[node]}` cannot go on here"))
     for terminal in facts.grammar.terminals:
-        if terminal.name in facts.never:
+        for name in facts.never.intersection(terminal.uses) if terminal.name in facts.never else ():
+            uses.setdefault(name, []).append(Related(terminal.span, f"`{terminal.name}` has it inside"))
+    for terminal in facts.grammar.terminals:
+        # One with such a terminal inside is told of with that.
+        if terminal.name in facts.never and facts.never.isdisjoint(terminal.uses):
             message = f"no text matches `{terminal.name}`: each alternative that needs it is left out"
-            related = () if terminal.anonymous else tuple(uses.get(terminal.name, ()))
+            related = () if terminal.anonymous else tuple(uses.get(terminal.name, ())[:_MAX_USES])
             yield finding("G015", message, terminal.span, related)
