@@ -180,6 +180,14 @@ def test_a_rule_that_also_stands_in_the_midst_of_an_alternative_is_kept() -> Non
     assert fix.applied('start: "x" a start? | "z"\na: start') == 'start: ("x" a | "x")* "z"\na: start'
 
 
+def test_alternatives_that_several_rules_have_are_put_in_once() -> None:
+    (fix,) = fixes('start: "x" a | "y" | "z"\na: "w" start | "v" start | "w" start | "u" | "u"', "N002")
+    assert (
+        fix.title
+        == 'Put `a` in, and repeat instead: `start: ("x" "w" | "x" "v")* ("x" "u" | "y" | "z")` (same language)'
+    )
+
+
 ENDS = st.lists(
     st.tuples(st.sampled_from(['"x"', '"y"', '"x" c', 'a "y"', ""]), st.sampled_from(["start", "a", "b", "c", '"z"'])),
     min_size=1,

@@ -16,14 +16,15 @@ Put `more` in, and repeat instead: `start: ("x" "y")* "x" "z"` (same language)
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
+from maskwright.analysis.rewrites.printing import NotWritten, print_expression
 from maskwright.analysis.rewrites.removal import unused_fixes
 from maskwright.analysis.rewrites.right_recursion import Parts, Row, bodies, row_of
 from maskwright.analysis.tails import tails_from
-from maskwright.diagnostic import Edit, Fix
-from maskwright.grammar import Choice, Expression, Repeat, Symbol, symbols
+from maskwright.diagnostic import Edit, Fix, Span
+from maskwright.grammar import Choice, Expression, Repeat, Sequence, Symbol, symbols
 
 if TYPE_CHECKING:
     from maskwright.analysis.facts import Facts
@@ -94,8 +95,9 @@ def _put_together(name: str, rows: dict[str, list[Row]]) -> list[Row] | None:
 
 
 def _fixes(facts: Facts, name: str, members: list[str], whole: list[Row]) -> Iterator[Fix]:
-    before = [row[:-1] for row in whole if _last_name(row) == name]
-    others = [row for row in whole if _last_name(row) != name]
+    source = facts.grammar.source
+    before = list(_different((row[:-1] for row in whole if _last_name(row) == name), source))
+    others = list(_different((row for row in whole if _last_name(row) != name), source))
     if not before or not all(before) or not others:
         return
     gone = _not_needed(facts, name, members, whole)
@@ -106,10 +108,23 @@ def _fixes(facts: Facts, name: str, members: list[str], whole: list[Row]) -> Ite
     parts = Parts(facts.graph.rules[name], whole, before, others)
     own = next(row[-1] for row in whole if _last_name(row) == name)
     put_in = ", ".join(f"`{member}`" for member in members if member != name)
-    for title, body in bodies(parts, own, facts.grammar.source):
+    for title, body in bodies(parts, own, source):
         fix = facts.statements.instead(parts.rule, body, f"Put {put_in} in, and {title[0].lower()}{title[1:]}")
         if fix is not None:
             yield Fix(fix.title, (*fix.edits, *_apart(edits)))
+
+
+def _different(rows: Iterable[Row], source: str) -> Iterator[Row]:
+    """The alternatives without those that are written like an earlier one, which putting rules in may bring."""
+    seen = set()
+    for row in rows:
+        try:
+            written = print_expression(Sequence(row, Span(0, 0)), source)
+        except NotWritten:
+            written = ""
+        if not written or written not in seen:
+            seen.add(written)
+            yield row
 
 
 def _apart(edits: tuple[Edit, ...]) -> Iterator[Edit]:
