@@ -58,6 +58,8 @@ def test_sizes_without_and_with_an_earlier_compile() -> None:
     )
     assert "compiled in 3.0 ms (+0.7): " in sizes_text({**LATER, "total_ms": 3.0}, STATS)
     assert "compiled in 1.0 ms (-1.3): " in sizes_text({**LATER, "total_ms": 1.0}, STATS)
+    one = {"states": 1, "edges": 1, "weights": 1}
+    assert ": 1 DWA state, 1 edge, 1 weight; 7 LR states; " in sizes_text({**STATS, "dwa": one})
     change = difference(LATER, STATS)
     assert change["dwa"] == {"states": 1000, "edges": -5, "weights": 0}
     assert (change["lr_states"], change["lexer_states"], round(change["total_ms"], 2)) == (0, 1, -0.04)

@@ -44,7 +44,7 @@ def _count(found: Sequence[Diagnostic], kind: Severity) -> int:
 
 
 def _size(sizes: dict[str, Any], change: dict[str, Any] | None, key: str, name: str) -> str:
-    text = f"{sizes[key]:,} {name}"
+    text = f"{sizes[key]:,} {name.removesuffix('s') if sizes[key] == 1 else name}"
     if change is None:
         return text
     return f"{text} ({change[key]:+,})" if change[key] else f"{text} (=)"
