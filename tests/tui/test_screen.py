@@ -8,11 +8,13 @@ from typing import Any
 
 import pytest
 from textual.events import Key
+from textual.widgets import OptionList
 
 from maskwright import Vocabulary
 from maskwright.tui.actions import ACTIONS
 from maskwright.tui.screens import panels
 from maskwright.tui.screens.help import HelpScreen
+from maskwright.tui.screens.palette import Palette
 from maskwright.tui.widgets.candidate_list import CandidateList
 from maskwright.tui.widgets.notice_bar import NoticeBar
 from maskwright.tui.widgets.text_panel import TextPanel
@@ -162,3 +164,20 @@ async def test_keys_may_repeat_faster_than_the_screen(grammar: Write, letters: V
             await driver.pilot.pause()
         assert driver.session.cursor == length - 10
         assert driver.screen.query_one("#why").display
+
+
+async def test_a_key_for_a_list_of_the_palette_that_has_no_place_yet_does_nothing(
+    grammar: Write, letters: Vocabulary
+) -> None:
+    async with debugger(grammar(INCREMENT), letters, [0, 3]) as driver:
+        await driver.press("ctrl+p")
+        palette = driver.app.screen
+        assert isinstance(palette, Palette)
+        options = palette.query_one(OptionList)
+        options.clear_options()
+        options.styles.display = "none"
+        await driver.settle()
+        options.add_option("help")
+        await driver.press("pageup", "pagedown")
+        assert options.option_count == 1
+        assert driver.app.is_running
