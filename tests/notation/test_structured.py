@@ -14,7 +14,7 @@ from maskwright.analysis import find_all
 from maskwright.diagnostic import Span
 from maskwright.notation import read_lark
 from maskwright.notation.limits import MAX_SUBSTRING_PIECES
-from maskwright.notation.substrings import accepts, substrings, words
+from maskwright.notation.substrings import substrings, words
 from notation.languages import accepted
 from notation.reading import check
 
@@ -24,9 +24,9 @@ def test_the_runs_of_a_list_and_nothing_else_match(pieces: list[str]) -> None:
     automaton = substrings(pieces, Span(0, 0))
     ends = range(len(pieces) + 1)
     runs = {"".join(pieces[low:high]) for low, high in itertools.combinations(ends, 2)}
-    assert all(accepts(automaton, run) for run in runs)
+    assert all(automaton.accepts(run) for run in runs)
     others = {run + more for run in runs for more in ("a", "[")} | {run[1:] for run in runs} - {""}
-    assert not any(accepts(automaton, other) for other in (others | {""}) - runs)
+    assert not any(automaton.accepts(other) for other in (others | {""}) - runs)
     assert all(len({first for first, _, _ in row}) == len(row) for row in automaton.transitions)
 
 
@@ -88,9 +88,9 @@ def test_many_pieces_take_two_states_each() -> None:
     pieces = words(text)
     automaton = substrings(pieces, Span(0, 0))
     assert len(automaton.transitions) <= 2 * len(text)
-    assert accepts(automaton, text)
-    assert accepts(automaton, "".join(pieces[100:8_000]))
-    assert not accepts(automaton, text[1:])
+    assert automaton.accepts(text)
+    assert automaton.accepts("".join(pieces[100:8_000]))
+    assert not automaton.accepts(text[1:])
 
 
 def test_a_text_of_thousands_of_words_compiles() -> None:

@@ -114,6 +114,17 @@ class Automaton:
     accepting: tuple[int, ...]
     span: Span
 
+    def accepts(self, text: str) -> bool:
+        """Whether a text is a member. Linear in it, times the ranges of a state."""
+        state = 0
+        for character in text:
+            ways = (to for first, last, to in self.transitions[state] if first <= ord(character) <= last)
+            following = next(ways, None)
+            if following is None:
+                return False
+            state = following
+        return state in self.accepting
+
 
 Expression: TypeAlias = (
     Symbol | Literal | Regex | Sequence | Choice | Repeat | Intersection | Complement | Shortest | Automaton

@@ -9,7 +9,6 @@ from fractions import Fraction
 import pytest
 
 from json_schema.one_terminal import NOWHERE, OneTerminal
-from maskwright.grammar import Automaton
 from maskwright.json_schema.leaves import NumberSet, TooLarge
 from maskwright.json_schema.leaves.multiples import automaton
 
@@ -26,17 +25,6 @@ NUMERALS = [
 STEPS = ["1", "2", "3", "7", "10", "12", "64", "100", "0.1", "0.01", "0.25", "0.3", "2.5", "0.0625", "1e-3", "1.5e2"]
 
 
-def accepts(table: Automaton, text: str) -> bool:
-    state = 0
-    for character in text:
-        code = ord(character)
-        following = [to for low, high, to in table.transitions[state] if low <= code <= high]
-        if not following:
-            return False
-        [state] = following
-    return state in table.accepting
-
-
 def is_multiple(numeral: str, step: str) -> bool:
     value = Fraction(numeral)
     return (value / Fraction(step)).denominator == 1 and not (numeral.startswith("-") and value == 0)
@@ -46,11 +34,11 @@ def is_multiple(numeral: str, step: str) -> bool:
 def test_numerals_of_multiples_are_found(step: str) -> None:
     decimals, integers = (automaton(Decimal(step), integer=integer) for integer in (False, True))
     for numeral in NUMERALS:
-        assert accepts(decimals, numeral) == is_multiple(numeral, step), numeral
+        assert decimals.accepts(numeral) == is_multiple(numeral, step), numeral
     for digits in WHOLE:
         expected = (digits == "0" or digits[0] != "0") and is_multiple(digits, step)
-        assert accepts(integers, digits) == accepts(decimals, digits) == expected, digits
-        assert accepts(integers, f"-{digits}") == (expected and digits != "0"), digits
+        assert integers.accepts(digits) == decimals.accepts(digits) == expected, digits
+        assert integers.accepts(f"-{digits}") == (expected and digits != "0"), digits
 
 
 @pytest.mark.parametrize("step", STEPS)

@@ -4,9 +4,8 @@ r"""``%regex {…}``: patterns that are given as JSON, all of them substrings of
 signs, ``substring_chunks`` for any run of a list of texts; each may be nothing at all.
 
 >>> from maskwright.notation import read_lark
->>> from maskwright.notation.substrings import accepts
 >>> pattern = read_lark('start: %regex {"substring_chars": "ab"}').terminals[0].pattern
->>> [text for text in ("", "a", "b", "ab", "ba") if accepts(pattern.item, text)]
+>>> [text for text in ("", "a", "b", "ab", "ba") if pattern.item.accepts(text)]
 ['a', 'b', 'ab']
 """
 

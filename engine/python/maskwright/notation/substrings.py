@@ -5,7 +5,7 @@ Recognizing the Subwords of a Text, 1985) over pieces takes all of them with *2n
 alike are then read together, character by character.
 
 >>> automaton = substrings(["ab", "c", "d"], Span(0, 0))
->>> [text for text in ("ab", "abcd", "cd", "ac", "b", "") if accepts(automaton, text)]
+>>> [text for text in ("ab", "abcd", "cd", "ac", "b", "") if automaton.accepts(text)]
 ['ab', 'abcd', 'cd']
 """
 
@@ -41,18 +41,6 @@ def substrings(pieces: Sequence[str], span: Span) -> Automaton:
     Linear in the text where no piece begins with another one, up to the sorting of pieces that follow one another.
     """
     return _over_characters(_suffix_automaton(pieces), span)
-
-
-def accepts(automaton: Automaton, text: str) -> bool:
-    """Whether an automaton takes a text."""
-    state = 0
-    for character in text:
-        ways = (to for first, last, to in automaton.transitions[state] if first <= ord(character) <= last)
-        following = next(ways, None)
-        if following is None:
-            return False
-        state = following
-    return state in automaton.accepting
 
 
 def _suffix_automaton(pieces: Sequence[str]) -> list[dict[str, _State]]:

@@ -12,32 +12,36 @@ True
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass
-from typing import Any, ClassVar, TypeAlias
+from typing import Any, TypeAlias
 
 from maskwright.json_schema.leaves.limits import MAX_FORMULA_DEPTH, TooLarge
 
 
-class Atom:
+class Atom(ABC):
     """A set that is not made of others. Atoms are frozen data classes and compared by content."""
 
     __slots__ = ()
 
-    merges: ClassVar[bool] = False
-    """Whether one formula says better what two atoms of this kind hold."""
-
+    @abstractmethod
     def contains(self, value: Any) -> bool:
         """Whether a value is a member."""
-        raise NotImplementedError
 
     def complement(self) -> Formula | None:
         """All others as a formula of atoms, where that is as simple."""
         return None
 
+
+class Interval(Atom):
+    """An atom of a kind of which one formula says better what two of them hold."""
+
+    __slots__ = ()
+
+    @abstractmethod
     def intersect(self, other: Atom) -> Formula:
-        """What both hold, for atoms of a kind that ``merges``."""
-        raise NotImplementedError
+        """What both hold, for one of the same kind."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,7 +166,7 @@ def _kind(item: Formula) -> object:
     """What can be merged with others of its kind."""
     if isinstance(item, Other):
         return "other values" if isinstance(item.item, Finite) else None
-    return type(item) if isinstance(item, Atom) and item.merges else None
+    return type(item) if isinstance(item, Interval) else None
 
 
 def _merged(one: Formula, other: Formula) -> Formula:
@@ -170,7 +174,7 @@ def _merged(one: Formula, other: Formula) -> Formula:
     match one, other:
         case Other(item=Finite(members=some)), Other(item=Finite(members=more)):
             return Other(Finite(some | more))
-        case Atom(), Atom():
+        case Interval(), Interval():
             return one.intersect(other)
     raise TypeError(f"{one} and {other} are of different kinds")
 

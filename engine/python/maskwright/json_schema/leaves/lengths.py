@@ -7,19 +7,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import Any
 
-from maskwright.json_schema.leaves.formula import ALL, NOTHING, Atom, Formula, unite
+from maskwright.json_schema.leaves.formula import ALL, NOTHING, Atom, Formula, Interval, unite
 
 
 @dataclass(frozen=True, slots=True)
-class Length(Atom):
+class Length(Interval):
     """From ``minimum`` to ``maximum`` characters, without end if that is ``None``."""
 
     minimum: int
     maximum: int | None
-
-    merges: ClassVar[bool] = True
 
     def contains(self, value: Any) -> bool:
         """Whether a string is as long."""

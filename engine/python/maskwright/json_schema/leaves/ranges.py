@@ -12,24 +12,22 @@ from __future__ import annotations
 import functools
 from dataclasses import dataclass
 from decimal import Decimal
-from typing import Any, ClassVar
+from typing import Any
 
-from maskwright.json_schema.leaves.formula import ALL, NOTHING, Atom, Finite, Formula, unite
+from maskwright.json_schema.leaves.formula import ALL, NOTHING, Atom, Finite, Formula, Interval, unite
 from maskwright.json_schema.leaves.numerals import fraction, whole
 
 _NOUGHT = Decimal(0)
 
 
 @dataclass(frozen=True, slots=True)
-class Range(Atom):
+class Range(Interval):
     """From ``minimum`` to ``maximum``, without end where that is ``None``; an open bound is not in it."""
 
     minimum: Decimal | None
     maximum: Decimal | None
     minimum_open: bool = False
     maximum_open: bool = False
-
-    merges: ClassVar[bool] = True
 
     def contains(self, value: Any) -> bool:
         """Whether a number is between the bounds."""

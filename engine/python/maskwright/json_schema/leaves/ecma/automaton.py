@@ -10,11 +10,11 @@ from __future__ import annotations
 import functools
 from dataclasses import dataclass, field
 
+from maskwright.code_points import Ranges
 from maskwright.diagnostic import Span
 from maskwright.grammar import Automaton
 from maskwright.json_schema.leaves.ecma.cells import Cells
 from maskwright.json_schema.leaves.ecma.characters import difference, intersection
-from maskwright.json_schema.leaves.ecma.nodes import Ranges
 from maskwright.json_schema.leaves.ecma.search import program_of
 from maskwright.json_schema.leaves.ecma.spelled import ESCAPED, escape_of
 from maskwright.json_schema.leaves.ecma.threads import Machine, Place

@@ -10,8 +10,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from itertools import pairwise
 
+from maskwright.code_points import Ranges
 from maskwright.json_schema.leaves.ecma.characters import ALL, WORD, holds
-from maskwright.json_schema.leaves.ecma.nodes import Ranges
 from maskwright.json_schema.leaves.ecma.program import Program
 
 

@@ -11,35 +11,14 @@ Halves of surrogate pairs are in no set: no text in UTF-8 has them.
 from __future__ import annotations
 
 from bisect import bisect_right
+from itertools import chain
 
-from maskwright.json_schema.leaves.ecma.nodes import Ranges
-
-_LAST = 0x10FFFF
-_SURROGATES = (0xD800, 0xDFFF)
+from maskwright.code_points import LAST, Ranges, complement, joined
 
 
 def union(*sets: Ranges) -> Ranges:
     """What is in any of the sets."""
-    joined: list[tuple[int, int]] = []
-    for low, high in sorted(pair for ranges in sets for pair in ranges):
-        if joined and low <= joined[-1][1] + 1:
-            joined[-1] = (joined[-1][0], max(high, joined[-1][1]))
-        else:
-            joined.append((low, high))
-    return tuple(joined)
-
-
-def complement(ranges: Ranges) -> Ranges:
-    """All other characters."""
-    found = []
-    free = 0
-    for low, high in union(ranges, (_SURROGATES,)):
-        if free < low:
-            found.append((free, low - 1))
-        free = high + 1
-    if free <= _LAST:
-        found.append((free, _LAST))
-    return tuple(found)
+    return joined(chain.from_iterable(sets))
 
 
 def difference(ranges: Ranges, others: Ranges) -> Ranges:
@@ -54,7 +33,7 @@ def intersection(ranges: Ranges, others: Ranges) -> Ranges:
 
 def holds(ranges: Ranges, code: int) -> bool:
     """Whether a code point is in the set."""
-    at = bisect_right(ranges, (code, _LAST + 1)) - 1
+    at = bisect_right(ranges, (code, LAST + 1)) - 1
     return at >= 0 and code <= ranges[at][1]
 
 

@@ -6,9 +6,9 @@ r"""One bracketed class of a pattern, ``[…]``.
 
 from __future__ import annotations
 
-from maskwright.json_schema.leaves.ecma.characters import complement, union
+from maskwright.code_points import Ranges, complement
+from maskwright.json_schema.leaves.ecma.characters import union
 from maskwright.json_schema.leaves.ecma.escapes import PatternError, read_escape
-from maskwright.json_schema.leaves.ecma.nodes import Ranges
 
 
 def read_class(source: str, start: int) -> tuple[Ranges, int]:

@@ -10,8 +10,8 @@ from __future__ import annotations
 
 import re
 
-from maskwright.json_schema.leaves.ecma.characters import DIGIT, WHITE, WORD, complement
-from maskwright.json_schema.leaves.ecma.nodes import Ranges
+from maskwright.code_points import Ranges, complement
+from maskwright.json_schema.leaves.ecma.characters import DIGIT, WHITE, WORD
 from maskwright.json_schema.leaves.ecma.properties import property_ranges
 
 _CODE = re.compile(r"u([0-9A-Fa-f]{4})|u\{([0-9A-Fa-f]{1,})\}|x([0-9A-Fa-f]{2})")

@@ -9,13 +9,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-Ranges: TypeAlias = "tuple[tuple[int, int], ...]"
-"""First and last code points; ascending, and not next to each other."""
+from maskwright.code_points import Ranges
 
 
 @dataclass(frozen=True, slots=True)
 class Set:
-    """One character out of a set."""
+    """One character out of a set, whose ranges ascend and do not touch."""
 
     ranges: Ranges
 

@@ -13,9 +13,10 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Final, Literal
 
+from maskwright.code_points import Ranges
 from maskwright.json_schema.leaves.ecma.characters import ALL, WORD
 from maskwright.json_schema.leaves.ecma.escapes import PatternError
-from maskwright.json_schema.leaves.ecma.nodes import Alt, Cat, Edge, Look, Node, Ranges, Rep, Set
+from maskwright.json_schema.leaves.ecma.nodes import Alt, Cat, Edge, Look, Node, Rep, Set
 
 MATCH: Final = 0
 ANY: Final = 1

@@ -12,8 +12,7 @@ from __future__ import annotations
 import functools
 
 from maskwright._engine import character_ranges
-from maskwright.json_schema.leaves.ecma.characters import complement
-from maskwright.json_schema.leaves.ecma.nodes import Ranges
+from maskwright.code_points import Ranges, complement
 
 _ALL: dict[str, Ranges] = {"Any": (), "ASCII": ((0x80, 0x10FFFF),)}
 

@@ -11,8 +11,9 @@ from __future__ import annotations
 import functools
 from typing import Final
 
+from maskwright.code_points import Ranges
 from maskwright.json_schema.leaves.ecma.characters import difference, holds, intersection, union
-from maskwright.json_schema.leaves.ecma.nodes import Alt, Cat, Node, Ranges, Rep, Set
+from maskwright.json_schema.leaves.ecma.nodes import Alt, Cat, Node, Rep, Set
 
 SHORT: Final = {0x22: '"', 0x5C: "\\", 0x08: "b", 0x0C: "f", 0x0A: "n", 0x0D: "r", 0x09: "t"}
 """Letters that stand behind a backslash for a character."""
