@@ -85,6 +85,7 @@ CODES: dict[str, Code] = {
     "S056": Code("file cannot be imported", _E),
     "S057": Code("imports form a cycle", _E),
     "S058": Code("errors in an imported file", _E),
+    "S059": Code("attribute on an extension", _E),
     # GBNF.
     "S060": Code("`::=` is missing", _E),
     "S061": Code("llama.cpp reads this otherwise or not at all", _I),

@@ -35,6 +35,7 @@ def apply_changes(collected: Collected) -> None:
             message = f"`{name}` has {len(earlier.parameters)} parameters where it is defined"
             collected.report(finding("S050", message, change.definition.span, related))
         elif change.extends:
+            _check_attributes(change.definition, earlier, collected)
             collected.definitions[name] = _extended(earlier, change.definition)
         else:
             collected.definitions[name] = change.definition
@@ -55,6 +56,15 @@ def _extended(earlier: tree.Definition, further: tree.Definition) -> tree.Defini
     imported = earlier.imported
     span = further.span if imported else earlier.span
     return replace(earlier, body=both, span=span, loose=earlier.loose or further.loose, imported=False)
+
+
+def _check_attributes(further: tree.Definition, earlier: tree.Definition, collected: Collected) -> None:
+    """Attributes speak of whole lexemes, and an extension is one alternative of one."""
+    if further.lexeme is not None:
+        name = earlier.name
+        related = (Related(earlier.span, f"`{name}` is defined here"),)
+        message = f"`%extend` only adds an alternative to `{name}`; attributes belong where it is defined"
+        collected.report(finding("S059", message, further.lexeme.span, related))
 
 
 def _existing(name: str, collected: Collected) -> tree.Definition | None:
