@@ -1,7 +1,7 @@
 r"""Exact sets of JSON numbers.
 
 How members are written is one policy: numbers of which nothing is asked in any way that JSON has; integers without
-fraction and exponent; all others without exponent, and nought without a sign. Finite that a schema gives have the one
+fraction and exponent; all others without exponent, and nought without a sign. Values that a schema gives have the one
 spelling of :mod:`maskwright.json_schema.spelling`.
 
 >>> from decimal import Decimal as D
@@ -23,7 +23,8 @@ from typing import ClassVar, cast
 from maskwright.diagnostic import Span
 from maskwright.grammar import Expression
 from maskwright.json_schema.leaves import formula
-from maskwright.json_schema.leaves.formula import Finite, Formula
+from maskwright.json_schema.leaves.formula import Finite
+from maskwright.json_schema.leaves.leaf_set import LeafSet
 from maskwright.json_schema.leaves.limits import MAX_DIGITS, TooLarge
 from maskwright.json_schema.leaves.members import shortest_text
 from maskwright.json_schema.leaves.multiples import Multiple, automaton
@@ -32,14 +33,8 @@ from maskwright.json_schema.leaves.ranges import between
 
 
 @dataclass(frozen=True, slots=True)
-class NumberSet:
-    """A set of decimal numbers.
-
-    Sets are values: they can be compared and hashed, and are combined with ``&``, ``|`` and ``~``. Combining raises
-    :class:`TooLarge` where that is nested too deeply.
-    """
-
-    formula: Formula
+class NumberSet(LeafSet):
+    """A set of decimal numbers."""
 
     ALL: ClassVar[NumberSet]
     INTEGERS: ClassVar[NumberSet]
@@ -75,23 +70,6 @@ class NumberSet:
         reduced = of.normalize() if len(of.as_tuple().digits) <= 28 else of
         automaton(reduced, integer=False)
         return cls(Multiple(reduced))
-
-    @property
-    def is_all(self) -> bool:
-        """Whether it is known to hold every number."""
-        return self.formula == formula.ALL
-
-    def __and__(self, other: NumberSet) -> NumberSet:
-        """What both hold."""
-        return NumberSet(formula.intersect(self.formula, other.formula))
-
-    def __or__(self, other: NumberSet) -> NumberSet:
-        """What either holds."""
-        return NumberSet(formula.unite(self.formula, other.formula))
-
-    def __invert__(self) -> NumberSet:
-        """All other numbers."""
-        return NumberSet(formula.complement(self.formula))
 
     def contains(self, value: Decimal) -> bool:
         """Whether a number is a member."""

@@ -23,7 +23,8 @@ from maskwright.json_schema.leaves import formula
 from maskwright.json_schema.leaves.doubts import Doubt, Read
 from maskwright.json_schema.leaves.ecma import PatternError
 from maskwright.json_schema.leaves.formats import FORMATS
-from maskwright.json_schema.leaves.formula import Finite, Formula
+from maskwright.json_schema.leaves.formula import Finite
+from maskwright.json_schema.leaves.leaf_set import LeafSet
 from maskwright.json_schema.leaves.lengths import length
 from maskwright.json_schema.leaves.limits import MAX_LENGTH, TooLarge
 from maskwright.json_schema.leaves.patterns import Pattern, texts_of
@@ -32,14 +33,8 @@ from maskwright.json_schema.leaves.string_members import found_in
 
 
 @dataclass(frozen=True, slots=True)
-class StringSet:
-    """A set of strings of Unicode characters; halves of surrogate pairs are in none.
-
-    Sets are values: they can be compared and hashed, and are combined with ``&``, ``|`` and ``~``. Combining raises
-    :class:`TooLarge` where that is nested too deeply.
-    """
-
-    formula: Formula
+class StringSet(LeafSet):
+    """A set of strings of Unicode characters; halves of surrogate pairs are in none."""
 
     ALL: ClassVar[StringSet]
 
@@ -75,23 +70,6 @@ class StringSet:
             return None
         pattern, doubts = found
         return Read(cls(Pattern.of(pattern)) if pattern else cls.ALL, doubts)
-
-    @property
-    def is_all(self) -> bool:
-        """Whether it is known to hold every string."""
-        return self.formula == formula.ALL
-
-    def __and__(self, other: StringSet) -> StringSet:
-        """What both hold."""
-        return StringSet(formula.intersect(self.formula, other.formula))
-
-    def __or__(self, other: StringSet) -> StringSet:
-        """What either holds."""
-        return StringSet(formula.unite(self.formula, other.formula))
-
-    def __invert__(self) -> StringSet:
-        """All other strings."""
-        return StringSet(formula.complement(self.formula))
 
     def contains(self, value: str) -> bool:
         """Whether a string is a member. Takes time linear in the string."""
