@@ -55,6 +55,7 @@ class Converter:
             source=SOURCE,
             message=diagnostic.message,
             related_information=places if places and related else None,
+            data={"witness": diagnostic.witness} if diagnostic.witness is not None else None,
         )
 
 

@@ -11,7 +11,8 @@ import pytest
 Write = Callable[[str], Path]
 Run = Callable[..., Any]
 
-KEYS = {"code", "severity", "message", "file", "line", "column", "end_line", "end_column", "related", "fixes"}
+PLACE = {"message", "file", "line", "column", "end_line", "end_column"}
+KEYS = PLACE | {"code", "severity", "witness", "related", "fixes"}
 
 
 def test_a_clean_grammar_has_sizes_and_no_findings(run: Run, grammars: Path) -> None:
@@ -53,7 +54,7 @@ def test_related_places_and_fixes_have_the_same_form(run: Run, grammars: Path) -
     findings = run("check", grammars / "calculator" / "calculator.lark", "--format", "json").json["diagnostics"]
     related = [place for finding in findings for place in finding["related"]]
     assert related
-    assert all(set(place) == {"message", "file", "line", "column", "end_line", "end_column"} for place in related)
+    assert all(set(place) == PLACE for place in related)
 
 
 def test_fixes_are_edits_with_a_title(run: Run, grammar: Write) -> None:

@@ -150,6 +150,7 @@ def finding(
     *,
     fixes: tuple[Fix, ...] = (),
     severity: Severity | None = None,
+    witness: str | None = None,
 ) -> Diagnostic:
     """Make a diagnostic, with the severity of the table unless another is given.
 
@@ -157,4 +158,4 @@ def finding(
     """
     if len(message) > MOST_SHOWN:
         message = _LONG.sub(lambda shown: f"`{shown[1]}…`", message)
-    return Diagnostic(code, severity or CODES[code].severity, message, span, related, fixes)
+    return Diagnostic(code, severity or CODES[code].severity, message, span, related, fixes, witness)

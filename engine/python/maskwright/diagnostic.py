@@ -63,7 +63,10 @@ class Fix:
 
 @dataclass(frozen=True, slots=True)
 class Diagnostic:
-    """One finding. ``span`` is where the author should look first."""
+    """One finding: ``span`` is where the author should look first, ``witness`` a text that shows it, if there is one.
+
+    The message says what is to be seen in the witness. It is a field of its own for tools, and for tests that try it.
+    """
 
     code: str
     severity: Severity
@@ -71,3 +74,4 @@ class Diagnostic:
     span: Span
     related: tuple[Related, ...] = field(default=())
     fixes: tuple[Fix, ...] = field(default=())
+    witness: str | None = None

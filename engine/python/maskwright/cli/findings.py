@@ -21,6 +21,7 @@ def to_json(diagnostic: Diagnostic, file: str, positions: Positions) -> dict[str
         "code": diagnostic.code,
         "severity": diagnostic.severity.value,
         "message": diagnostic.message,
+        "witness": diagnostic.witness,
         "file": file,
         **_range(diagnostic.span, positions),
         "related": [

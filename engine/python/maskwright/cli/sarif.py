@@ -64,6 +64,8 @@ def _result(one: Diagnostic, place: _Place) -> dict[str, Any]:
         "message": {"text": one.message},
         "locations": [place.location(one.span)],
     }
+    if one.witness is not None:
+        result["properties"] = {"witness": one.witness}
     if one.related:
         result["relatedLocations"] = [
             {"id": number, "message": {"text": related.message}, **place.location(related.span)}
