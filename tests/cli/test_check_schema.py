@@ -129,3 +129,21 @@ def test_tests_of_a_schema_are_in_the_file_beside_it(run: Run, schema: Schema) -
     assert run("test", other).out == f"{other}: 2 passed, 0 failed\n"
     # What looks like a test in a comment is none, since JSON has no comments.
     assert run("test", schema({"$comment": "// accept: x"}, "no.json")).assert_error().endswith("there are no tests")
+
+
+def test_keywords_of_schemas_in_a_grammar_are_shown_too(run: Run, schema: Schema) -> None:
+    inner = '%lark {\n  start: %json {"const": 1}\n}'
+    file = schema(f'start: "a" %json {{\n  "uniqueItems": true,\n  "type": "array"}} | {inner}', "a.lark")
+    lines = run("check", "--keywords", file).out.splitlines()
+    assert f"{file}:3:3: enforced  /type" in lines
+    assert any(line.startswith(f"{file}:2:3: relaxed   /uniqueItems: ") for line in lines)
+    assert f"{file}:4:17: enforced  /const" in lines
+    found = run("check", file, "--format", "json").json
+    assert [(one["pointer"], one["line"], one["witness"] is None) for one in found["keywords"]] == [
+        ("/uniqueItems", 2, False),
+        ("/type", 3, True),
+        ("/const", 4, True),
+    ]
+    (relaxed,) = [one for one in found["diagnostics"] if one["code"] == "J004"]
+    assert relaxed["witness"] == found["keywords"][0]["witness"]
+    assert "keywords" not in run("check", schema('start: "a"', "b.lark"), "--format", "json").json

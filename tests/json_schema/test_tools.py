@@ -51,13 +51,23 @@ def test_references_lead_inside_the_parameters() -> None:
     assert walked.statuses()["/1/parameters/$defs/n/type"] == "enforced"
 
 
-@pytest.mark.parametrize("tool", [{"function": {"name": "search", "parameters": ARGUMENTS}}, {"name": "search"}])
-def test_one_function_stands_alone(tool: Any) -> None:
-    walked = Walked({"type": "function", "parameters": ARGUMENTS, **tool})
+ALONE: list[tuple[Any, str]] = [
+    ({"type": "function", "function": {"name": "search", "parameters": ARGUMENTS}}, "/function/parameters"),
+    ({"type": "function", "name": "search", "parameters": ARGUMENTS, "strict": True}, "/parameters"),
+    ({"name": "search", "parameters": ARGUMENTS}, "/parameters"),
+    ({"name": "search", "title": "Search", "description": "Finds.", "inputSchema": ARGUMENTS}, "/inputSchema"),
+    ({"name": "search", "input_schema": ARGUMENTS, "cache_control": {"type": "ephemeral"}}, "/input_schema"),
+    ({"type": "custom", "name": "search", "input_schema": ARGUMENTS}, "/input_schema"),
+]
+
+
+@pytest.mark.parametrize(("tool", "path"), ALONE)
+def test_one_tool_stands_alone(tool: Any, path: str) -> None:
+    walked = Walked(tool)
     call = {"name": "search", "arguments": {"query": "x"}}
     assert walked.verdicts(call, {**call, "arguments": {}}, {"query": "x"}) == [True, False, False]
-    path = "/function/parameters" if "function" in tool else "/parameters"
     assert walked.statuses()[f"{path}/required"] == "enforced"
+    assert walked.reading.grammar.diagnostics == ()
 
 
 @pytest.mark.parametrize(

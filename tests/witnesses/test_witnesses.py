@@ -11,9 +11,13 @@ from jsonschema import Draft202012Validator
 
 from json_schema.walking import Walked
 from maskwright import Vocabulary, compile
+from maskwright.acceptance import accepts
+from maskwright.examination import Examination, examine
 from maskwright.json_schema.spelling import spell
+from maskwright.reading import read_text
 from maskwright.witnesses import Judgement, judge, sentence, with_witnesses
 from maskwright.witnesses.candidates import MAX_CANDIDATES, candidates
+from maskwright.witnesses.search import MAX_SUBJECTS
 
 BYTES = Vocabulary.from_tokens([bytes([byte]) for byte in range(256)])
 
@@ -69,6 +73,70 @@ def test_what_a_tightened_keyword_leaves_out() -> None:
     witness = witnesses(schema)["/format"]
     assert Walked(schema).verdicts(witness) == [False]
     assert Draft202012Validator(schema).is_valid(witness)
+
+
+UNIQUE = {"type": "object", "properties": {"ids": {"type": "array", "uniqueItems": True}}, "required": ["ids"]}
+TIMED = {"type": "object", "properties": {"at": {"type": "string", "format": "time"}}, "required": ["at"]}
+
+
+@pytest.mark.parametrize("outer", [{"type": "json_schema", "name": "a"}, {"name": "a"}, {"type": "json_object"}])
+def test_a_wrapper_has_the_witnesses_of_the_schema_in_it(outer: Any) -> None:
+    found = witnesses({**outer, "schema": UNIQUE})
+    assert list(found) == ["/schema/properties/ids/uniqueItems"]
+    (witness,) = found.values()
+    assert Walked(UNIQUE).verdicts(witness) == [True]
+    assert not Draft202012Validator(UNIQUE).is_valid(witness)
+
+
+@pytest.mark.parametrize("tool", [{"name": "f", "inputSchema": TIMED}, [{"name": "f", "parameters": TIMED}]])
+def test_what_a_call_leaves_out_is_a_call_whose_arguments_are_valid(tool: Any) -> None:
+    (witness,) = witnesses(tool).values()
+    assert Walked(tool).verdicts(witness) == [False]
+    assert witness.keys() == {"name", "arguments"}
+    assert witness["name"] == "f"
+    assert Draft202012Validator(TIMED).is_valid(witness["arguments"])
+    assert ":60" in witness["arguments"]["at"]
+
+
+def test_each_of_several_tools_has_its_own_witnesses() -> None:
+    tools = {"tools": [{"name": "f", "parameters": UNIQUE}, {"name": "g", "parameters": TIMED}, {"name": "h"}]}
+    found = witnesses(tools)
+    assert set(found) == {"/tools/0/parameters/properties/ids/uniqueItems", "/tools/1/parameters/properties/at/format"}
+    assert [one["name"] for one in found.values()] == ["f", "g"]
+    assert Walked(tools).verdicts(*found.values()) == [True, False]
+
+
+def test_more_tools_than_are_looked_at_are_done_with() -> None:
+    tools = [{"name": f"f{number}", "parameters": UNIQUE} for number in range(MAX_SUBJECTS + 4)]
+    assert len(witnesses(tools)) == MAX_SUBJECTS
+
+
+def test_schemas_in_a_grammar_have_witnesses_too() -> None:
+    text = f'start: "a" one | "b" other\none: %json {json.dumps(UNIQUE)}\nother: %json {json.dumps(TIMED)}'
+    read = read_text(text)
+    compiled = compile(read.grammar, BYTES)
+    reports = with_witnesses(read.keywords, read.grammar, compiled, BYTES)
+    found = {one.pointer: one for one in reports if one.has_witness}
+    assert list(found) == ["/properties/ids/uniqueItems", "/properties/at/format"]
+    relaxed, tightened = found.values()
+    assert text[relaxed.span.start : relaxed.span.end] == '"uniqueItems": true'
+    assert text[tightened.span.start : tightened.span.end] == '"format": "time"'
+    assert accepts(compiled, (f"a{relaxed.witness_text}".encode(),))
+    assert not Draft202012Validator(UNIQUE).is_valid(relaxed.witness)
+    assert not accepts(compiled, (f"b{tightened.witness_text}".encode(),))
+    assert Draft202012Validator(TIMED).is_valid(tightened.witness)
+
+
+def test_findings_have_their_witness_as_a_text_by_itself() -> None:
+    examination = examine_text(json.dumps(UNIQUE))
+    (one,) = examination.found
+    assert one.witness is not None
+    assert one.related[-1].message == f"the grammar accepts `{one.witness}`, which is not valid"
+
+
+def examine_text(text: str) -> Examination:
+    read = read_text(text)
+    return examine(read.grammar, BYTES, keywords=read.keywords)
 
 
 def test_what_is_enforced_has_no_witness_and_asks_nobody(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -46,7 +46,7 @@ DEFAULT = ReadingOptions()
 
 @dataclass(frozen=True, slots=True)
 class AnyReading:
-    """A grammar; where its names stand in the text, if somebody asked; of a schema, what became of each keyword."""
+    """A grammar; where its names stand in the text, if somebody asked; what became of each keyword of schemas."""
 
     grammar: Grammar
     outline: Outline | None = None
@@ -80,13 +80,11 @@ def read_text(
 
         gbnf = read_gbnf(text, path=path, start=options.start or START, cancel=cancel)
         return AnyReading(_with_lexemes(gbnf.grammar), gbnf.outline)
-    from maskwright.notation import read_lark, read_with_outline
+    from maskwright.notation import read_with_outline
 
     start, depth = options.start or LARK_START, options.indent_depth
-    if not outline:
-        return AnyReading(read_lark(text, start=start, path=path, indent_depth=depth, cancel=cancel))
-    lark = read_with_outline(text, start=start, path=path, indent_depth=depth, cancel=cancel)
-    return AnyReading(lark.grammar, lark.outline)
+    lark = read_with_outline(text, start=start, path=path, indent_depth=depth, cancel=cancel, outline=outline)
+    return AnyReading(lark.grammar, lark.outline if outline else None, lark.keywords)
 
 
 def _with_lexemes(grammar: Grammar) -> Grammar:

@@ -45,7 +45,7 @@ Examples:
     metavar="CODE=SEVERITY",
     help="What a finding counts as: error, warning, information or off. May be given more than once.",
 )
-@click.option("--keywords", is_flag=True, help="Also show what became of each keyword of a JSON Schema.")
+@click.option("--keywords", is_flag=True, help="Also show what became of each keyword of JSON Schemas.")
 @click.option("--watch", "watched", is_flag=True, help="Check again at each save, and show what has changed.")
 def command(request: Request, strict: bool, given: tuple[str, ...], keywords: bool, watched: bool) -> int:
     """Find mistakes in GRAMMAR, and compile it for its size.
@@ -95,7 +95,7 @@ def _print_json(examination: Examination, file: str) -> None:
     found = [to_json(one, file, positions) for one in examination.found]
     stats = examination.compiled and examination.compiled.stats
     shown = {"notation": examination.grammar.notation.value, "diagnostics": found, "stats": stats}
-    if examination.grammar.notation is Notation.JSON_SCHEMA:
+    if examination.keywords or examination.grammar.notation is Notation.JSON_SCHEMA:
         shown["keywords"] = [keyword_json(one, positions) for one in examination.keywords]
     print_json(shown)
 

@@ -15,6 +15,7 @@ the schemas that it must fulfil. Then each of these names becomes a rule. The ro
 ``algebra``     sets of values: both, one of several, not
 ``evaluation``  from conditions to sets of values: what each keyword means
 ``lowering``    from conditions to rules, by their sets of values
+``wrappers``    what stands around a schema and is none
 ``tools``       lists of tools, and the calls that they allow
 ``read``        all of that for a text
 ``embedded``    a schema inside a grammar of another notation

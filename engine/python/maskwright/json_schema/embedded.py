@@ -4,9 +4,9 @@ An instance has no blanks around it there, since what stands around it is for th
 belong to the brackets, commas and colons. As decoding engines have it, a schema may say that there are none inside
 either, with ``x-guidance``, an object in which ``whitespace_flexible`` is false.
 
->>> grammar = read_embedded('{"type": "array", "items": {"type": "null"}}')
->>> [one.ignored for one in grammar.terminals]
-[False, False, False, False]
+>>> reading = read_embedded('{"type": "array", "items": {"type": "null"}}')
+>>> [one.ignored for one in reading.grammar.terminals], [one.status for one in reading.keywords]
+([False, False, False, False], ['enforced', 'enforced', 'enforced'])
 """
 
 from __future__ import annotations
@@ -15,9 +15,9 @@ from dataclasses import replace
 from typing import Any, Final
 
 from maskwright.codes import finding
-from maskwright.grammar import Grammar, Literal, Regex, Sequence, Terminal
+from maskwright.grammar import Literal, Regex, Sequence, Terminal
 from maskwright.json_schema.options import SchemaOptions
-from maskwright.json_schema.read import read_json_schema
+from maskwright.json_schema.read import SchemaReading, read_json_schema
 from maskwright.located_json import Document, pointer_of, read_document
 
 KEY: Final = "x-guidance"
@@ -26,18 +26,19 @@ _BEFORE: Final = frozenset("}],:")
 _AFTER: Final = frozenset("{[,:")
 
 
-def read_embedded(text: str) -> Grammar:
+def read_embedded(text: str) -> SchemaReading:
     """Read a schema with what it says of its own spelling. What is wrong is in the grammar's diagnostics."""
     document = read_document(text)
     asked = document.value.get(KEY) if isinstance(document, Document) and isinstance(document.value, dict) else None
     is_compact = isinstance(asked, dict) and asked.get(_FLEXIBLE) is False
-    grammar = read_json_schema(text, options=SchemaOptions(whitespace="compact")).grammar
+    reading = read_json_schema(text, options=SchemaOptions(whitespace="compact"))
+    grammar = reading.grammar
     if not is_compact:
         grammar = replace(grammar, terminals=tuple(map(_with_blanks, grammar.terminals)))
-    if asked is None or not isinstance(document, Document):
-        return grammar
-    unknown = [finding("J007", message, document.key_span(pointer_of(way))) for way, message in _unknown(asked)]
-    return replace(grammar, diagnostics=(*grammar.diagnostics, *unknown))
+    if asked is not None and isinstance(document, Document):
+        unknown = [finding("J007", message, document.key_span(pointer_of(way))) for way, message in _unknown(asked)]
+        grammar = replace(grammar, diagnostics=(*grammar.diagnostics, *unknown))
+    return replace(reading, grammar=grammar)
 
 
 def _with_blanks(terminal: Terminal) -> Terminal:

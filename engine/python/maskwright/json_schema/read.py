@@ -12,9 +12,10 @@ from maskwright.json_schema.conditions.nodes import ANYTHING, Condition
 from maskwright.json_schema.conditions.schemas import Schemas
 from maskwright.json_schema.evaluation.applicators import FIRST, THEN
 from maskwright.json_schema.evaluation.array_keywords import ARRAYS
-from maskwright.json_schema.evaluation.evaluate import Evaluator, Registry
+from maskwright.json_schema.evaluation.evaluate import Evaluator
 from maskwright.json_schema.evaluation.keyword_values import WHOLE
 from maskwright.json_schema.evaluation.object_keywords import DEPENDENTS, OBJECTS
+from maskwright.json_schema.evaluation.registry import Registry
 from maskwright.json_schema.evaluation.scalar_keywords import NUMBERS, STRINGS
 from maskwright.json_schema.leaves import TooLarge
 from maskwright.json_schema.lowering.lower import Lowering
@@ -26,7 +27,8 @@ from maskwright.json_schema.reports.problems import Problem, Problems
 from maskwright.json_schema.text.references import Place
 from maskwright.json_schema.text.resources import Resources
 from maskwright.json_schema.text.spans import spans_of
-from maskwright.json_schema.tools import NoTool, condition_of_tools, tools_in
+from maskwright.json_schema.tools import condition_of_tools, tools_in
+from maskwright.json_schema.wrappers import Incomplete, wrapped_in
 from maskwright.located_json import Document, Fault, read_document
 
 START: Final = "start"
@@ -78,7 +80,7 @@ class _Reading:
         try:
             condition, places = self._condition(root)
             self.lowering.start(condition, START)
-        except NoTool as error:
+        except Incomplete as error:
             self.problems.add("J002", error.args[0], Place(root.resource, error.args[1], None))
         except TooLarge as error:
             self.problems.add("J006", f"this schema is too large: {error}", root)
@@ -89,6 +91,10 @@ class _Reading:
         tools = tools_in(root.value)
         if tools is not None:
             return condition_of_tools(tools, self.resources, self.schemas, self.options)
+        wrapped = wrapped_in(root.value)
+        if wrapped is not None:
+            pointer, schema = wrapped
+            root = Place(self.resources.add_part(schema, pointer), pointer, schema)
         if not isinstance(root.value, (dict, bool)):
             self.problems.add("J002", "a schema is an object, `true` or `false`", root)
             return ANYTHING, []

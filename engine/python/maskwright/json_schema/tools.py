@@ -18,10 +18,16 @@ from maskwright.json_schema.conditions.nodes import Condition
 from maskwright.json_schema.conditions.schemas import Schemas
 from maskwright.json_schema.options import SchemaOptions
 from maskwright.json_schema.text.forms import FORMS, is_schema
+from maskwright.json_schema.text.keywords import has_keyword
 from maskwright.json_schema.text.references import Place
 from maskwright.json_schema.text.resources import Resources
+from maskwright.json_schema.wrappers import Incomplete
 
-_SCHEMA_KEYS: Final = ("parameters", "input_schema", "inputSchema")
+_FUNCTION: Final = "function"
+_TYPES: Final = (_FUNCTION, "custom")
+"""Types that interfaces give to tools, and that no schema has."""
+_OWN_KEYS: Final = ("input_schema", "inputSchema")
+_SCHEMA_KEYS: Final = ("parameters", *_OWN_KEYS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,17 +40,12 @@ class Tool:
     schema: Any
 
 
-class NoTool(Exception):
-    """Something in a list of tools is none: the message, and the pointer to it."""
-
-
 def tools_in(value: Any) -> list[Tool] | None:
-    """The tools of a text; ``None`` if it is no list of tools, nor one alone. Raises :class:`NoTool`."""
+    """The tools of a text; ``None`` if it is no list of tools, nor one alone. Raises :class:`Incomplete`."""
     around = ""
     if isinstance(value, dict) and isinstance(value.get("tools"), list) and "type" not in value:
         value, around = value["tools"], "/tools"
-    if isinstance(value, dict) and value.get("type") == "function":
-        # No schema has this type: it is one tool, as interfaces take it in their lists.
+    if isinstance(value, dict) and _is_tool(value):
         return [_tool(value, "")]
     if not isinstance(value, list):
         return None
@@ -52,21 +53,32 @@ def tools_in(value: Any) -> list[Tool] | None:
     known: dict[str, str] = {}
     for tool in tools:
         if known.setdefault(tool.name, tool.pointer) != tool.pointer:
-            raise NoTool(f"there is a tool called `{tool.name}` already", f"{tool.pointer}/name")
+            raise Incomplete(f"there is a tool called `{tool.name}` already", f"{tool.pointer}/name")
     if not tools:
-        raise NoTool("a list of tools has at least one", around)
+        raise Incomplete("a list of tools has at least one", around)
     return tools
 
 
+def _is_tool(value: dict[str, Any]) -> bool:
+    """Whether an object that stands alone is a tool: by its type, or by what it has where it has no keyword."""
+    kind = value.get("type")
+    if kind == _FUNCTION:
+        return True
+    if has_keyword({name: one for name, one in value.items() if name != "type" or kind not in _TYPES}):
+        return False
+    has_name = isinstance(value.get("name"), str)
+    return any(key in value for key in _OWN_KEYS) or (has_name and "parameters" in value)
+
+
 def _tool(value: Any, pointer: str) -> Tool:
-    if isinstance(value, dict) and value.get("type") == "function" and isinstance(value.get("function"), dict):
-        value, pointer = value["function"], pointer + "/function"
+    if isinstance(value, dict) and value.get("type") == _FUNCTION and _FUNCTION in value:
+        value, pointer = value[_FUNCTION], f"{pointer}/{_FUNCTION}"
     if not isinstance(value, dict) or not isinstance(value.get("name"), str):
-        raise NoTool("a tool is an object with a `name`", pointer)
+        raise Incomplete("a tool is an object with a `name`", pointer)
     for key in _SCHEMA_KEYS:
         if value.get(key) is not None:
             if not is_schema(value[key]):
-                raise NoTool(f"`{key}` must be {FORMS['schema'][0]}", f"{pointer}/{key}")
+                raise Incomplete(f"`{key}` must be {FORMS['schema'][0]}", f"{pointer}/{key}")
             return Tool(value["name"], pointer, f"/{key}", value[key])
     return Tool(value["name"], pointer, "/parameters", {"type": "object", "additionalProperties": False})
 

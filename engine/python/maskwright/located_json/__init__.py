@@ -9,6 +9,7 @@ with the places of all parts at once. Nothing recurses, and a fault is a value w
 ``numbers``     numbers without loss and without end
 ``pointers``    ways into a value as strings
 ``pieces``      what a text is cut into
+``cursor``      piece by piece through a text
 ``scan``        a text to a tree
 ``document``    a text to a value whose places are found by JSON pointer
 ==============  ==================================================================

@@ -11,27 +11,17 @@ Fault(message='this comma has nothing after it', span=Span(start=11, end=12))
 
 from __future__ import annotations
 
-import json
-import re
 from typing import Final
 
 from maskwright.diagnostic import Span
-from maskwright.located_json.faults import no_name, no_value
-from maskwright.located_json.numbers import TooLong, read_number
-from maskwright.located_json.pieces import BLANK, FIRST_MEMBER, KEY, NEXT_MEMBER, VALUE
+from maskwright.located_json.cursor import Cursor, Wrong
+from maskwright.located_json.pieces import FIRST_MEMBER, NEXT_MEMBER
 from maskwright.located_json.tree import Fault, Member, Tree, Value
 
 MAX_DEPTH: Final = 500
 """Arrays and objects inside one another."""
 
-_WORDS: Final = {"true": True, "false": False, "null": None}
 _CLOSE: Final = {"{": "}", "[": "]"}
-_NO_ITEMS: Final[list[Value]] = []
-_NO_MEMBERS: Final[list[Member]] = []
-
-
-class Wrong(Exception):
-    """The arguments of a fault."""
 
 
 def read_tree(text: str, start: int = 0, end: int | None = None) -> Tree | Fault:
@@ -60,11 +50,10 @@ def read_string(text: str, start: int, end: int) -> tuple[str, int] | Fault:
     return fault or (str(value.scalar), value.end)
 
 
-class _Scanner:
+class _Scanner(Cursor):
     def __init__(self, text: str, start: int, end: int) -> None:
-        self.text, self.at, self.end = text, start, end
+        super().__init__(text, start, end)
         self.repeated: list[Member] = []
-        self.halves: list[Span] = []
 
     def whole(self) -> Value:
         """The one value with all that is in it, and nothing behind it."""
@@ -81,32 +70,9 @@ class _Scanner:
             open_ones.append((inner, set()))
             if len(open_ones) > MAX_DEPTH:
                 raise Wrong(f"JSON is nested more than {MAX_DEPTH} deep", inner.span)
-        if self._peek():
-            raise Wrong("the value ends before this", self._here())
+        if self.peek():
+            raise Wrong("the value ends before this", self.here())
         return root
-
-    def begin(self) -> Value:
-        """A scalar, or the opening of a container."""
-        match = VALUE.match(self.text, self.at, self.end)
-        if match is None:
-            self._peek()
-            raise Wrong(*no_value(self.text, self.at, self.end))
-        self.at = match.end()
-        return self._value(match)
-
-    def _value(self, match: re.Match[str]) -> Value:
-        """What the match ends with."""
-        kind = str(match.lastgroup)
-        start, end = match.span(kind)
-        text = self.text[start:end]
-        if kind == "string":
-            return Value(kind, start, end, self._string(text, start), _NO_ITEMS, _NO_MEMBERS)
-        if kind == "open":
-            return Value(text, start, end)
-        if kind == "number":
-            _bound(text, start)
-            return Value(kind, start, end, text, _NO_ITEMS, _NO_MEMBERS)
-        return Value("null" if text == "null" else "boolean", start, end, _WORDS[text], _NO_ITEMS, _NO_MEMBERS)
 
     def _fill(self, container: Value, names: set[str]) -> Value | None:
         """Read on in a container: to a container in it, which is given, or to its end."""
@@ -128,13 +94,13 @@ class _Scanner:
                 # The end; or something is wrong, and what comes last is never reached.
                 if self._ends(container):
                     return None
-                self._key()
+                self.key()
                 self.begin()
             assert match is not None
             self.at = match.end()
             start, end = match.span("key")
-            name = self._string(self.text[start:end], start)
-            value = self._value(match)
+            name = self.string(self.text[start:end], start)
+            value = self.value(match)
             member = Member(name, start, end, value)
             members.append(member)
             if name in names:
@@ -143,19 +109,9 @@ class _Scanner:
             if value.kind in _CLOSE:
                 return value
 
-    def _peek(self) -> str:
-        blank = BLANK.match(self.text, self.at, self.end)
-        self.at = blank.end() if blank else self.at
-        return self.text[self.at] if self.at < self.end else ""
-
-    def _here(self) -> Span:
-        """The next character; at the end, the last one."""
-        at = max(min(self.at, self.end - 1), 0)
-        return Span(at, min(at + 1, self.end))
-
     def _ends(self, container: Value) -> bool:
         """Whether the container ends here; if not, the comma before what comes next is taken."""
-        sign, close = self._peek(), _CLOSE[container.kind]
+        sign, close = self.peek(), _CLOSE[container.kind]
         if sign == close:
             self.at += 1
             container.end = self.at
@@ -163,40 +119,9 @@ class _Scanner:
         if not (container.items or container.members):
             return False
         if sign != ",":
-            raise Wrong(f"`,` or `{close}` is missing here", self._here())
+            raise Wrong(f"`,` or `{close}` is missing here", self.here())
         comma = self.at
         self.at += 1
-        if self._peek() == close:
+        if self.peek() == close:
             raise Wrong("this comma has nothing after it", Span(comma, comma + 1))
         return False
-
-    def _key(self) -> None:
-        """Go over the name of a member with the colon behind it."""
-        match = KEY.match(self.text, self.at, self.end)
-        if match is None:
-            raise Wrong(*no_name(self.text, self.at, self.end))
-        self._string(match[1], match.start())
-        self.at = match.end()
-        if not match[2]:
-            raise Wrong("`:` is missing after the name of a member", self._here())
-
-    def _string(self, text: str, start: int) -> str:
-        try:
-            value: str = json.loads(text) if "\\" in text else text[1:-1]
-            if not value.isascii():
-                value.encode()
-        except UnicodeEncodeError:
-            self.halves.append(Span(start, start + len(text)))
-        except ValueError:
-            place = Span(start, start + len(text))
-            raise Wrong("this string has an escape that JSON does not know", place) from None
-        return value
-
-
-def _bound(text: str, start: int) -> None:
-    """Refuse a number that is too long. Short ones without an exponent are not."""
-    if len(text) > 9 or not text.isdigit():
-        try:
-            read_number(text)
-        except TooLong as error:
-            raise Wrong(str(error), Span(start, start + len(text))) from None

@@ -25,6 +25,7 @@ from maskwright.notation.outline import Entry, Use
 from maskwright.notation.remembered import rebuilt
 
 if TYPE_CHECKING:
+    from maskwright.json_schema import KeywordReport
     from maskwright.notation.read import Reading
 
 START = "start"
@@ -62,6 +63,7 @@ class NestedGrammars:
     found: list[Nested] = field(default_factory=list)
     entries: list[Entry] = field(default_factory=list)
     uses: list[Use] = field(default_factory=list)
+    keywords: list[KeywordReport] = field(default_factory=list)
 
     def symbol(self, node: tree.Nested) -> Expression:
         """What stands for a nested grammar in the body of a rule."""
@@ -93,12 +95,13 @@ class NestedGrammars:
     def _tell(
         self, node: tree.Nested, reading: Reading, prefix: str, names: dict[str, str], place: Callable[[Span], Span]
     ) -> None:
-        """Take over what was found in a nested grammar, and where its names stand."""
+        """Take over what was found in a nested grammar, and where its names and keywords stand."""
         for found in reading.grammar.diagnostics:
             # From another file, only the place is known where that is brought in.
             self.report(rebuilt(found if _is_here(node) else replace(found, fixes=(), related=()), {Span: place}))
         if not _is_here(node):
             return
+        self.keywords += [replace(one, start=node.inside.start + one.start) for one in reading.keywords]
         for entry in reading.outline.entries:
             moved = rebuilt(entry, {Span: place})
             self.entries.append(replace(moved, name=_prefixed(entry.name, prefix) if entry.is_name else entry.name))

@@ -34,14 +34,16 @@ from maskwright.notation.terminals import Patterns
 
 if TYPE_CHECKING:
     from maskwright import CancelToken
+    from maskwright.json_schema import KeywordReport
 
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """A grammar, and where its names stand in the text."""
+    """A grammar, where its names stand in the text, and what became of each keyword of schemas in it."""
 
     grammar: Grammar
     outline: Outline
+    keywords: tuple[KeywordReport, ...] = ()
 
 
 def read_lark(
@@ -69,9 +71,10 @@ def read_with_outline(
     path: str | None = None,
     indent_depth: int = INDENT_DEPTH,
     cancel: CancelToken | None = None,
+    outline: bool = True,
 ) -> Reading:
-    """Read a text like :func:`read_lark`, for those who need the places of its names too."""
-    return _read(_Asked(path, indent_depth, cancel), text, start, 0)[0]
+    """Read a text like :func:`read_lark`, for those who need more: the places of its names, unless told otherwise."""
+    return _read(_Asked(path, indent_depth, cancel, outline), text, start, 0)[0]
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +125,7 @@ def _read(asked: _Asked, text: str, start: str, depth: int) -> tuple[Reading, Ig
     found = sorted(collected.diagnostics, key=lambda d: (d.span.start, d.span.end, d.code))
     grammar = Grammar(start, tuple(lowered), tuple(every), text, path, tuple(found))
     outline = outline_of(collected, rules) if asked.outline else Outline()
-    return Reading(grammar, outline), Ignoring(settled, collected.ignores_once)
+    return Reading(grammar, outline, tuple(nested.keywords)), Ignoring(settled, collected.ignores_once)
 
 
 def _read_nested(asked: _Asked, node: tree.Nested, depth: int) -> tuple[Reading, Ignoring]:
@@ -130,7 +133,8 @@ def _read_nested(asked: _Asked, node: tree.Nested, depth: int) -> tuple[Reading,
         return _read(asked, node.text, START, depth)
     from maskwright.json_schema.embedded import read_embedded
 
-    return Reading(read_embedded(node.text), Outline()), Ignoring()
+    schema = read_embedded(node.text)
+    return Reading(schema.grammar, Outline(), schema.keywords), Ignoring()
 
 
 def _check_start(start: str, collected: Collected) -> None:

@@ -7,6 +7,7 @@ tightened one a valid instance that the grammar refuses. The grammar is asked by
 ==============  =======================================================================
 ``judging``     the other process: which instances are valid, and which keyword decides
 ``judge``       asking it, within a time
+``subjects``    the schemas that a text is about
 ``candidates``  instances that may show something: samples, and samples with changes
 ``search``      which of them do
 ``showing``     findings with what was found

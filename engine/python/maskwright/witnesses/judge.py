@@ -24,7 +24,8 @@ SECONDS: Final = 3.0
 class Judgement:
     """Whether an instance is valid; ``None`` if that is not known.
 
-    ``deciding`` are numbers of those keywords of which leaving out any single one would make it valid.
+    ``deciding`` are numbers of those keywords of which leaving out any single one would make it valid, but for those of
+    which that was told of an instance before.
     """
 
     valid: bool | None
@@ -35,7 +36,10 @@ UNKNOWN: Final = Judgement(None)
 
 
 def judge(schema: str, pointers: Sequence[str], instances: Sequence[str], seconds: float = SECONDS) -> list[Judgement]:
-    """A judgement for each instance, all of them texts. Never raises for what the texts say."""
+    """A judgement for each instance, all of them texts. Never raises for what the texts say.
+
+    When each of the keywords has decided once, what comes later is unknown.
+    """
     question = json.dumps({"schema": schema, "pointers": list(pointers), "instances": list(instances)})
     # By its file, since `-m` would look for modules in the current folder, where anything may lie.
     command = [sys.executable, str(Path(__file__).with_name("judging.py"))]

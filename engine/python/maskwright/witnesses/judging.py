@@ -2,7 +2,8 @@
 
 A question is an object with the text of a ``schema``, ``pointers`` to keywords in it, and ``instances`` as texts. An
 answer is whether the instance is valid, and if not, which keywords would have to be left out, one alone, for it to be;
-or ``null`` where the package cannot tell. This file is run by itself and imports nothing of maskwright.
+or ``null`` where the package cannot tell. Of a keyword that was told once nothing is told again, and when all were told
+there are no more answers. This file is run by itself and imports nothing of maskwright.
 """
 
 from __future__ import annotations
@@ -10,8 +11,8 @@ from __future__ import annotations
 import json
 import re
 import sys
+from collections.abc import Callable
 from contextlib import suppress
-from copy import deepcopy
 from datetime import date
 from typing import Any, Final
 
@@ -30,6 +31,8 @@ def main() -> None:
     judges = _Judges(json.loads(question["schema"]), question["pointers"])
     for text in question["instances"]:
         print(json.dumps(judges.answer(json.loads(text))), flush=True)
+        if judges.done:
+            break
 
 
 class _Judges:
@@ -38,15 +41,23 @@ class _Judges:
     def __init__(self, schema: Any, pointers: list[str]) -> None:
         self._whole = _validator(schema)
         weaker = (without(schema, pointer) for pointer in pointers)
-        self._without = [None if one is None else _validator(one) for one in weaker]
+        self._without = {number: _validator(one) for number, one in enumerate(weaker) if one is not None}
+        self._asked = bool(pointers)
+
+    @property
+    def done(self) -> bool:
+        """Whether there was something to tell, and all is told."""
+        return self._asked and not self._without
 
     def answer(self, instance: Any) -> Answer | None:
         valid = _is_valid(self._whole, instance)
         if valid is None:
             return None
         # Of a valid instance nobody asks which keyword refuses it.
-        deciding = [] if valid else [bool(one) and _is_valid(one, instance) is True for one in self._without]
-        return {"valid": valid, "deciding": [number for number, decides in enumerate(deciding) if decides]}
+        deciding = [] if valid else [number for number, one in self._without.items() if _is_valid(one, instance)]
+        for number in deciding:
+            del self._without[number]
+        return {"valid": valid, "deciding": deciding}
 
 
 def _validator(schema: Any) -> Any:
@@ -63,7 +74,7 @@ def _formats() -> Any:
     from jsonschema import FormatChecker
 
     checker = FormatChecker(formats=())
-    for name, holds in (("time", is_time), ("date-time", is_date_time)):
+    for name, holds in FORMATS.items():
         checker.checkers[name] = (holds, ())
     return checker
 
@@ -97,6 +108,10 @@ def is_time(text: object) -> bool:
     return second < 60 or (second == 60 and (60 * hour + minute - offset) % 1440 == 1439)
 
 
+FORMATS: Final[dict[str, Callable[[object], bool]]] = {"time": is_time, "date-time": is_date_time}
+"""Formats that are looked at."""
+
+
 def _is_valid(validator: Any, instance: Any) -> bool | None:
     try:
         return bool(validator.is_valid(instance))
@@ -111,16 +126,26 @@ def without(schema: Any, pointer: str) -> Any:
     >>> without({"items": {"minimum": 1, "maximum": 2}}, "/items/minimum")
     {'items': {'maximum': 2}}
     """
-    copy = deepcopy(schema)
-    holder = copy
     words = [word.replace("~1", "/").replace("~0", "~") for word in pointer.split("/")[1:]]
+    way: list[tuple[Any, Any]] = []
+    value = schema
     try:
-        for word in words[:-1]:
-            holder = holder[int(word) if isinstance(holder, list) else word]
-        del holder[words[-1]]
+        for word in words:
+            step = int(word) if isinstance(value, list) else word
+            way.append((value, step))
+            value = value[step]
     except (LookupError, TypeError, ValueError):
         return None
-    return copy
+    # Only what is on the way is copied.
+    made: Any = None
+    for holder, step in reversed(way):
+        copy = holder.copy()
+        if holder is way[-1][0]:
+            del copy[step]
+        else:
+            copy[step] = made
+        made = copy
+    return made
 
 
 def _limit_memory() -> None:

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import replace
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 from random import Random
 from typing import TYPE_CHECKING, Any, Final
 
 from maskwright.acceptance import accepts
 from maskwright.cancelling import stop_if
-from maskwright.errors import LimitExceeded
-from maskwright.json_schema.spelling import spell
 from maskwright.located_json import Document, read_document
 from maskwright.witnesses.candidates import candidates
 from maskwright.witnesses.judge import judge
-from maskwright.witnesses.judging import without
+from maskwright.witnesses.judging import FORMATS
+from maskwright.witnesses.subjects import Subject, subjects_of
 
 if TYPE_CHECKING:
     from maskwright import CancelToken, CompiledGrammar, Grammar, Vocabulary
@@ -22,9 +21,13 @@ if TYPE_CHECKING:
 
 MAX_KEYWORDS: Final = 30
 """Keywords for which witnesses are looked for; of more, the first."""
+MAX_SUBJECTS: Final = 6
+"""Schemas of one text that are looked at: those of tools, or in a grammar."""
 MAX_TIGHTENED: Final = 8
-"""Tightened ones among them; for each another grammar is compiled."""
+"""Tightened ones of one schema; for each another grammar is compiled."""
 MAX_JUDGED: Final = 600
+_ANNOTATIONS: Final = ("contentEncoding", "contentMediaType")
+"""Keywords that only describe for the package ``jsonschema``."""
 SAMPLES: Final = 12
 SAMPLE_SIZE: Final = 60
 MAX_SHOWN: Final = 200
@@ -42,71 +45,78 @@ def with_witnesses(
 
     Takes up to some seconds if there are such keywords, else no time. Raises :class:`Cancelled`.
     """
-    asked = [one for one in keywords if one.status in ("relaxed", "tightened")][:MAX_KEYWORDS]
-    document = read_document(grammar.source)
-    if not asked or not isinstance(document, Document):
-        return tuple(keywords)
-    made = candidates(document.value, _samples(grammar, compiled, vocabulary, cancel))
-    texts = [text for text in map(asked[0].spelled, made) if len(text) <= MAX_SHOWN]
-    accepted = {text: accepts(compiled, (text.encode(),)) for text in texts}
-    stop_if(cancel)
-    found: dict[str, str] = {}
-    for status in ("relaxed", "tightened"):
-        of_status = [one for one in asked if one.status == status]
-        if of_status:
-            taken = [text for text in texts if accepted[text] == (status == "relaxed")]
-            if status == "relaxed":
-                found |= _relaxed(grammar, of_status, taken)
-            else:
-                found |= _tightened(grammar, of_status, taken, cancel)
-            stop_if(cancel)
-    return tuple(_with(one, found.get(one.pointer)) for one in keywords)
+    asked = [one for one in keywords if one.status in ("relaxed", "tightened") and _is_judged(one)][:MAX_KEYWORDS]
+    found: dict[int, Any] = {}
+    for subject, reports in _by_subject(asked)[:MAX_SUBJECTS]:
+        both = (grammar, compiled) if subject.is_all_of(grammar.source) else subject.compiled(cancel)
+        stop_if(cancel)
+        if both is not None:
+            search = _Search(subject, *both, cancel)
+            for report, instance in search.found(reports, _samples(*both, vocabulary, cancel)):
+                found[id(report)] = subject.shown(instance)
+    shown = ((one, id(one)) for one in keywords)
+    return tuple(replace(one, witness=found[key], has_witness=True) if key in found else one for one, key in shown)
 
 
-def _with(report: KeywordReport, text: str | None) -> KeywordReport:
-    if text is None:
-        return report
-    document = read_document(text)
-    assert isinstance(document, Document)
-    return replace(report, witness=document.value, has_witness=True)
+def _is_judged(report: KeywordReport) -> bool:
+    """Whether the other process can tell that a keyword is not fulfilled."""
+    if report.keyword == "format":
+        return report.document.located(report.pointer).scalar in FORMATS
+    return report.keyword not in _ANNOTATIONS
 
 
-def _relaxed(grammar: Grammar, asked: list[KeywordReport], texts: list[str]) -> dict[str, str]:
-    """Texts that the grammar accepts, by the keyword but for which they would be valid."""
-    pointers = [one.pointer for one in asked]
-    found: dict[str, str] = {}
-    for text, judgement in zip(texts, judge(grammar.source, pointers, texts[:MAX_JUDGED]), strict=False):
-        for number in judgement.deciding:
-            found.setdefault(pointers[number], text)
-    return found
+def _by_subject(asked: list[KeywordReport]) -> list[tuple[Subject, list[KeywordReport]]]:
+    """The reports by the schema that they are about."""
+    documents = {id(one.document): one for one in asked}
+    grouped = []
+    for first in documents.values():
+        for subject in subjects_of(first.document, first.options):
+            own = [one for one in asked if one.document is first.document and subject.inside(one.pointer)]
+            grouped += [(subject, own)] if own else []
+    return grouped
 
 
-def _tightened(
-    grammar: Grammar, asked: list[KeywordReport], texts: list[str], cancel: CancelToken | None
-) -> dict[str, str]:
-    """Valid texts that the grammar refuses, by the keyword but for which it would accept them."""
-    judged = judge(grammar.source, [], texts[:MAX_JUDGED])
-    valid = [text for text, judgement in zip(texts, judged, strict=False) if judgement.valid]
-    found: dict[str, str] = {}
-    for one in asked[:MAX_TIGHTENED] if valid else []:
-        compiled = _compiled_without(one, cancel)
-        text = next((text for text in valid if accepts(compiled, (text.encode(),))), None) if compiled else None
-        if text is not None:
-            found[one.pointer] = text
-    return found
+@dataclass(frozen=True, slots=True)
+class _Search:
+    """Looks for witnesses about one schema."""
 
+    subject: Subject
+    grammar: Grammar
+    compiled: CompiledGrammar
+    cancel: CancelToken | None
 
-def _compiled_without(report: KeywordReport, cancel: CancelToken | None) -> CompiledGrammar | None:
-    """The grammar of the schema without a keyword. The vocabulary makes no difference to whole texts."""
-    from maskwright import GrammarError, Vocabulary, compile
-    from maskwright.json_schema import read_json_schema
+    def found(self, asked: list[KeywordReport], samples: list[Any]) -> Iterator[tuple[KeywordReport, Any]]:
+        """Reports with instances that are witnesses."""
+        made = candidates(self.subject.value, samples)
+        texts = {self.subject.spelled(one): one for one in made}
+        short = [text for text, one in texts.items() if len(self.subject.written(one)) <= MAX_SHOWN]
+        accepted = {text for text in short if accepts(self.compiled, (text.encode(),))}
+        stop_if(self.cancel)
+        relaxed = [one for one in asked if one.status == "relaxed"]
+        for report, text in self._relaxed(relaxed, [text for text in short if text in accepted]):
+            yield report, texts[text]
+        stop_if(self.cancel)
+        tightened = [one for one in asked if one.status == "tightened"]
+        for report, text in self._tightened(tightened, [text for text in short if text not in accepted]):
+            yield report, texts[text]
 
-    weaker = without(report.document.value, report.pointer)
-    grammar = read_json_schema(spell(weaker), options=report.options).grammar
-    try:
-        return compile(grammar, Vocabulary.from_tokens([b"a"]), cancel=cancel, cache=False)
-    except (GrammarError, LimitExceeded):
-        return None
+    def _relaxed(self, asked: list[KeywordReport], texts: list[str]) -> Iterator[tuple[KeywordReport, str]]:
+        """Texts that the grammar accepts, with the keyword but for which they would be valid."""
+        pointers = [self.subject.inside(one.pointer) or "" for one in asked]
+        judged = judge(self.subject.schema, pointers, texts[:MAX_JUDGED]) if asked else []
+        for text, judgement in zip(texts, judged, strict=False):
+            for number in judgement.deciding:
+                yield asked[number], text
+
+    def _tightened(self, asked: list[KeywordReport], texts: list[str]) -> Iterator[tuple[KeywordReport, str]]:
+        """Valid texts that the grammar refuses, with the keyword but for which it would accept them."""
+        judged = judge(self.subject.schema, [], texts[:MAX_JUDGED]) if asked else []
+        valid = [text for text, judgement in zip(texts, judged, strict=False) if judgement.valid]
+        for one in asked[:MAX_TIGHTENED] if valid else []:
+            both = self.subject.compiled(self.cancel, leaving_out=self.subject.inside(one.pointer))
+            text = next((text for text in valid if both and accepts(both[1], (text.encode(),))), None)
+            if text is not None:
+                yield one, text
 
 
 def _samples(

@@ -17,10 +17,14 @@ _CODES: Final[dict[str, str]] = {"relaxed": "J004", "tightened": "J005"}
 def shown_by(found: Iterable[Diagnostic], keywords: Sequence[KeywordReport]) -> Iterator[Diagnostic]:
     """The findings, those about relaxed and tightened keywords with the witnesses of these."""
     # A finding is at the name of its keyword, where no other keyword begins.
-    witnesses = {(_CODES.get(one.status), one.span.start): sentence(one) for one in keywords if one.has_witness}
+    reports = {(_CODES.get(one.status), one.span.start): one for one in keywords if one.has_witness}
     for one in found:
-        text = witnesses.get((one.code, one.span.start))
-        yield replace(one, related=(*one.related, Related(one.span, text))) if text else one
+        report = reports.get((one.code, one.span.start))
+        if report is None:
+            yield one
+        else:
+            related = (*one.related, Related(one.span, sentence(report)))
+            yield replace(one, related=related, witness=report.witness_text)
 
 
 def sentence(report: KeywordReport) -> str:

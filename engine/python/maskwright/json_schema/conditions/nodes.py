@@ -12,10 +12,10 @@ True
 
 from __future__ import annotations
 
-import json
 from dataclasses import dataclass, field
 from typing import Any, Final, TypeAlias
 
+from maskwright.json_schema.conditions.equality import frozen
 from maskwright.json_schema.leaves import TooLarge
 from maskwright.json_schema.limits import MAX_NODES
 from maskwright.json_schema.reports.notes import Notes
@@ -82,7 +82,7 @@ class Nodes:
 
     def __init__(self) -> None:
         self.all: list[Node | None] = [None]
-        self.places: dict[tuple[int, str], tuple[Place, list[SchemaNode]]] = {}
+        self.places: dict[tuple[int, str], tuple[Place, dict[int, SchemaNode]]] = {}
         self._schemas: dict[Any, SchemaNode] = {}
         self._made: dict[Any, Node] = {}
 
@@ -91,9 +91,13 @@ class Nodes:
         assert node is not None
         return node
 
-    def at(self, place: Place) -> list[SchemaNode]:
-        """The nodes that the schema at a place has become."""
-        return self.places.setdefault((id(place.resource.text), place.pointer), (place, []))[1]
+    def at(self, place: Place) -> dict[int, SchemaNode]:
+        """The nodes that the schema at a place has become, by their numbers."""
+        key = (id(place.resource.text), place.pointer)
+        found = self.places.get(key)
+        if found is None:
+            found = self.places[key] = (place, {})
+        return found[1]
 
     def known(self, key: Any) -> SchemaNode | None:
         """The schema that was added under that key."""
@@ -146,8 +150,3 @@ class Nodes:
 def negation(literal: int) -> Condition:
     """Not fulfilling one node."""
     return frozenset({-literal}) if literal else ANYTHING
-
-
-def frozen(value: Any) -> str:
-    """A JSON value as a key: equal for values that JSON Schema calls equal, and for no others."""
-    return json.dumps(value, sort_keys=True, default=lambda number: {"\0": str(number.normalize())})

@@ -73,7 +73,7 @@ class Schemas:
         node = self.nodes.known(key)
         if node is None:
             node = self.nodes.add_schema(key, place, scope, self._keywords(place))
-        self.nodes.at(place).append(node)
+        self.nodes.at(place)[node.number] = node
         return node
 
     def _keywords(self, place: Place) -> dict[str, Any]:

@@ -10,6 +10,7 @@
 ``exactly_one``       what is in exactly one of several sets
 ``applicators``       keywords that put further schemas on the same value
 ``unevaluated``       keywords on what no other has looked at
+``registry``          which keywords there are, and what reads them
 ``evaluate``          the keywords of a schema, one after the other
 ====================  ========================================================================
 """

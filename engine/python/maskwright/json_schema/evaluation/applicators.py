@@ -13,7 +13,8 @@ from maskwright.json_schema.evaluation.exactly_one import exactly_one
 from maskwright.json_schema.leaves import TooLarge
 
 if TYPE_CHECKING:
-    from maskwright.json_schema.evaluation.evaluate import Evaluator, Table
+    from maskwright.json_schema.evaluation.evaluate import Evaluator
+    from maskwright.json_schema.evaluation.registry import Table
 
 _MAX_TRACKED: Final = 6
 

@@ -12,7 +12,8 @@ from maskwright.json_schema.conditions.nodes import ANYTHING, SchemaNode
 from maskwright.json_schema.text.dialect import Dialect
 
 if TYPE_CHECKING:
-    from maskwright.json_schema.evaluation.evaluate import Evaluator, Table
+    from maskwright.json_schema.evaluation.evaluate import Evaluator
+    from maskwright.json_schema.evaluation.registry import Table
 
 _ITEMS = ("prefixItems", "items", "additionalItems")
 _COUNTS = ("minItems", "maxItems")

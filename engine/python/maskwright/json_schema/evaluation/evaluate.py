@@ -6,7 +6,7 @@ and items becomes conditions and is left alone, so that one evaluation never goe
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 from maskwright.json_schema.algebra.complement import complement
@@ -17,13 +17,11 @@ from maskwright.json_schema.algebra.work import Work
 from maskwright.json_schema.conditions.nodes import AnyNode, Condition, ConstantNode, Node, ObjectNode, SchemaNode
 from maskwright.json_schema.conditions.schemas import Schemas
 from maskwright.json_schema.evaluation.keyword_values import always, closed
+from maskwright.json_schema.evaluation.registry import Registry
 from maskwright.json_schema.evaluation.unevaluated import restrict_unevaluated
 from maskwright.json_schema.leaves import TooLarge
 from maskwright.json_schema.limits import MAX_NESTED
 from maskwright.json_schema.reports.notes import Status
-
-Handler = Callable[["Evaluator", SchemaNode, str], Values]
-Table = Mapping[tuple[str, ...], Handler]
 
 _TOO_DEEP: Final = f"more than {MAX_NESTED} schemas inside one another concern the same value"
 
@@ -138,17 +136,3 @@ class Evaluator:
             inner = {abs(literal) for option in node.options for literal in option}
             return sum(self.note(literal, keywords, status, reason) for literal in inner) > 0
         return False
-
-
-class Registry:
-    """Which keywords are read together and how, and in which order."""
-
-    def __init__(self, *stages: Table) -> None:
-        self.groups: dict[str, tuple[str, ...]] = {}
-        self.handlers: dict[str, Handler] = {}
-        self.order: dict[str, int] = {}
-        for number, stage in enumerate(stages):
-            for keywords, handler in stage.items():
-                self.groups |= dict.fromkeys(keywords, keywords)
-                self.handlers |= dict.fromkeys(keywords, handler)
-                self.order |= dict.fromkeys(keywords, number)

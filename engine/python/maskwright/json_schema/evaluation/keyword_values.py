@@ -13,7 +13,8 @@ from maskwright.json_schema.leaves import NumberSet, StringSet, TooLarge
 from maskwright.json_schema.limits import MAX_ENUM_SHAPES
 
 if TYPE_CHECKING:
-    from maskwright.json_schema.evaluation.evaluate import Evaluator, Table
+    from maskwright.json_schema.evaluation.evaluate import Evaluator
+    from maskwright.json_schema.evaluation.registry import Table
 
 
 def _type(evaluator: Evaluator, node: SchemaNode, keyword: str) -> Values:

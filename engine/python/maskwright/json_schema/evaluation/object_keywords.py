@@ -14,7 +14,8 @@ from maskwright.json_schema.limits import MAX_REGIONS
 from maskwright.located_json import escaped
 
 if TYPE_CHECKING:
-    from maskwright.json_schema.evaluation.evaluate import Evaluator, Table
+    from maskwright.json_schema.evaluation.evaluate import Evaluator
+    from maskwright.json_schema.evaluation.registry import Table
 
 _MEMBERS = ("properties", "patternProperties", "additionalProperties")
 _COUNTS = ("required", "minProperties", "maxProperties")

@@ -12,7 +12,8 @@ from maskwright.json_schema.leaves.limits import MAX_LENGTH
 from maskwright.json_schema.text.dialect import Dialect
 
 if TYPE_CHECKING:
-    from maskwright.json_schema.evaluation.evaluate import Evaluator, Table
+    from maskwright.json_schema.evaluation.evaluate import Evaluator
+    from maskwright.json_schema.evaluation.registry import Table
 
 
 def _length(evaluator: Evaluator, node: SchemaNode, keyword: str) -> Values:

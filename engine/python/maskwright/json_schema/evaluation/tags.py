@@ -8,8 +8,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from maskwright.json_schema.algebra.values import NO_VALUES, Values
+from maskwright.json_schema.conditions.equality import frozen
 from maskwright.json_schema.conditions.listed import listed_by
-from maskwright.json_schema.conditions.nodes import frozen
 
 if TYPE_CHECKING:
     from maskwright.json_schema.evaluation.evaluate import Evaluator

@@ -3,7 +3,7 @@ r"""Exact sets of JSON strings and numbers: what is left of a schema when its ob
 A set says which values are in it, whether there are any, and how a terminal of a grammar writes them.
 
 ``string_sets``, ``number_sets``  the sets; ``string_expressions`` and ``number_expressions`` are their patterns
-``leaf_set``, ``formula``   how sets are combined
+``leaf_set``, ``combining`` how sets are combined; a set is a ``formula``
 ``patterns``, ``lengths``   sets of strings; ``ecma`` reads patterns, ``formats`` has those that have names
 ``ranges``, ``multiples``   sets of numbers; ``numerals`` compares digits
 ``members``                 a shortest member; ``string_members`` asks for one only where it must

@@ -10,8 +10,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TypeVar
 
-from maskwright.json_schema.leaves import formula
-from maskwright.json_schema.leaves.formula import Formula
+from maskwright.json_schema.leaves.combining import complement, intersect, unite
+from maskwright.json_schema.leaves.formula import ALL, Formula
 
 _Set = TypeVar("_Set", bound="LeafSet")
 
@@ -29,16 +29,16 @@ class LeafSet:
     @property
     def is_all(self) -> bool:
         """Whether it is known to hold every value of its type."""
-        return self.formula == formula.ALL
+        return self.formula == ALL
 
     def __and__(self: _Set, other: _Set) -> _Set:
         """What both hold."""
-        return type(self)(formula.intersect(self.formula, other.formula))
+        return type(self)(intersect(self.formula, other.formula))
 
     def __or__(self: _Set, other: _Set) -> _Set:
         """What either holds."""
-        return type(self)(formula.unite(self.formula, other.formula))
+        return type(self)(unite(self.formula, other.formula))
 
     def __invert__(self: _Set) -> _Set:
         """All other values of its type."""
-        return type(self)(formula.complement(self.formula))
+        return type(self)(complement(self.formula))

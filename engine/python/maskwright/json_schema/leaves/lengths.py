@@ -9,7 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from maskwright.json_schema.leaves.formula import ALL, NOTHING, Atom, Formula, Interval, unite
+from maskwright.json_schema.leaves.combining import unite
+from maskwright.json_schema.leaves.formula import ALL, NOTHING, Atom, Formula, Interval
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,8 @@ from dataclasses import dataclass
 from decimal import Decimal
 from typing import Any
 
-from maskwright.json_schema.leaves.formula import ALL, NOTHING, Atom, Finite, Formula, Interval, unite
+from maskwright.json_schema.leaves.combining import unite
+from maskwright.json_schema.leaves.formula import ALL, NOTHING, Atom, Finite, Formula, Interval
 from maskwright.json_schema.leaves.numerals import fraction, whole
 
 _NOUGHT = Decimal(0)

@@ -1,6 +1,6 @@
 r"""A member of a set of strings, without an automaton that counts to thousands where one can do without.
 
->>> from maskwright.json_schema.leaves.formula import complement, intersect
+>>> from maskwright.json_schema.leaves.combining import complement
 >>> from maskwright.json_schema.leaves.lengths import length
 >>> found_in(intersect(length(2, 2_000), complement(Finite(frozenset({"aa"})))))
 Found(text='00')
@@ -15,7 +15,8 @@ import json
 from dataclasses import dataclass
 
 from maskwright.diagnostic import Span
-from maskwright.json_schema.leaves.formula import NOTHING, Every, Finite, Formula, Some, contains, intersect
+from maskwright.json_schema.leaves.combining import intersect
+from maskwright.json_schema.leaves.formula import NOTHING, Every, Finite, Formula, Some, contains
 from maskwright.json_schema.leaves.lengths import Length
 from maskwright.json_schema.leaves.limits import TooLarge
 from maskwright.json_schema.leaves.members import shortest_text

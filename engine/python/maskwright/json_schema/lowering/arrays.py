@@ -15,7 +15,7 @@ from maskwright.json_schema.lowering.complaints import SIZES, Complaint
 from maskwright.json_schema.lowering.containing import Containing
 from maskwright.json_schema.lowering.different import Different
 from maskwright.json_schema.lowering.machine import Automaton, left_linear
-from maskwright.json_schema.lowering.productions import Loop, Productions, Row
+from maskwright.json_schema.lowering.productions import Item, Loop, Productions, Row
 
 
 @dataclass(slots=True)
@@ -56,14 +56,15 @@ class Arrays:
 
     def _lists(self, shape: ArrayShape, name: str, pointer: str) -> Iterator[Row]:
         """The rows of items without the brackets, each with at least one item."""
-        so_far: Row = ()
+        run: list[Item] = []
         for number, item in enumerate(shape.prefix):
             if number and number >= shape.minimum:
-                yield so_far
+                yield tuple(run)
                 rule = self.productions.rule(self.productions.names.free(f"{name}_items"), pointer)
-                self.productions.add(rule, so_far)
-                so_far = (rule,)
-            so_far = (*so_far, *((self.comma,) if number else ()), *self._item(item))
+                self.productions.add(rule, tuple(run))
+                run = [rule]
+            run += (*((self.comma,) if number else ()), *self._item(item))
+        so_far = tuple(run)
         if shape.rest == NOTHING:
             if so_far:
                 yield so_far

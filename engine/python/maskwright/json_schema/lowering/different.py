@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 from maskwright.json_schema.algebra.shapes import ArrayShape
 from maskwright.json_schema.algebra.values import NO_VALUES, Values
+from maskwright.json_schema.conditions.equality import frozen
 from maskwright.json_schema.conditions.listed import listed_by
-from maskwright.json_schema.conditions.nodes import NOTHING, Condition, frozen
+from maskwright.json_schema.conditions.nodes import NOTHING, Condition
 from maskwright.json_schema.evaluation.keyword_values import is_number
 from maskwright.json_schema.leaves import TooLarge
 from maskwright.json_schema.limits import MAX_DIFFERENT

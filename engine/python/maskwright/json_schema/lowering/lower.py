@@ -5,15 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-from maskwright.grammar import Literal
-from maskwright.json_schema.algebra.values import EVERYTHING, NO_VALUES, TYPES, Values, is_single
+from maskwright.json_schema.algebra.values import EVERYTHING, TYPES, Values
 from maskwright.json_schema.conditions.nodes import ANYTHING, Condition, SchemaNode
 from maskwright.json_schema.evaluation.evaluate import Evaluator
-from maskwright.json_schema.leaves import NumberSet, StringSet, TooLarge
+from maskwright.json_schema.leaves import StringSet, TooLarge
 from maskwright.json_schema.lowering.arrays import Arrays
 from maskwright.json_schema.lowering.complaints import Complaint
 from maskwright.json_schema.lowering.objects import Objects
-from maskwright.json_schema.lowering.productions import NOWHERE, Productions, Row
+from maskwright.json_schema.lowering.productions import Productions, Row
+from maskwright.json_schema.lowering.scalars import Scalars
 from maskwright.json_schema.options import SchemaOptions
 from maskwright.json_schema.spelling import spell_string
 
@@ -27,10 +27,14 @@ class Lowering:
     productions: Productions = field(default_factory=Productions)
     _symbols: dict[Condition, str] = field(default_factory=dict)
     _alike: dict[Any, str] = field(default_factory=dict)
-    _terminals: dict[Any, str] = field(default_factory=dict)
+    _scalars: Scalars = field(init=False)
     _waiting: list[tuple[str, Condition, Values, str]] = field(default_factory=list)
     _comma: str = ""
     _colon: str = ""
+
+    def __post_init__(self) -> None:
+        """Terminals go where the productions are."""
+        self._scalars = Scalars(self.productions)
 
     def start(self, condition: Condition, name: str) -> None:
         """Write all that the values of a condition need, as the rule ``name``."""
@@ -55,7 +59,7 @@ class Lowering:
             known = self._alike.get(key)
             if known is None:
                 pointer = self._pointer(condition)
-                known = self._only_terminal(values, pointer) or self._new_rule(condition, values, pointer)
+                known = self._scalars.alone(values, pointer) or self._new_rule(condition, values, pointer)
                 self._alike[key] = known
             self._symbols[condition] = known
         return known
@@ -74,13 +78,6 @@ class Lowering:
         self._waiting.append((self.productions.rule(name, pointer), condition, values, pointer))
         return name
 
-    def _only_terminal(self, values: Values, pointer: str) -> str | None:
-        """The terminal for values of one type, if it is enough."""
-        others = values.null or values.booleans or values.arrays or values.objects
-        if others or (values.numbers == NO_VALUES.numbers) == (values.strings == NO_VALUES.strings):
-            return None
-        return self._terminal(values.numbers if values.strings == NO_VALUES.strings else values.strings, pointer)
-
     def _write(
         self, name: str, condition: Condition, values: Values, pointer: str, objects: Objects, arrays: Arrays
     ) -> None:
@@ -90,7 +87,7 @@ class Lowering:
         for one in sorted(values.booleans, reverse=True):
             add(name, (literal("true" if one else "false"),))
         for scalars in (values.numbers, values.strings):
-            terminal = self._terminal(scalars, pointer)
+            terminal = self._scalars.terminal(scalars, pointer)
             if terminal is not None:
                 add(name, (terminal,))
         for array in values.arrays:
@@ -116,34 +113,8 @@ class Lowering:
         if isinstance(key, str):
             name = self.productions.literal(spell_string(key), self._pointer(condition))
         else:
-            name = self._terminal(key, self._pointer(condition), "KEY") or ""
+            name = self._scalars.terminal(key, self._pointer(condition), "KEY") or ""
         return (name, self._colon, self.symbol(condition))
-
-    def _terminal(self, content: StringSet | NumberSet, pointer: str, kind: str = "") -> str | None:
-        """The terminal for strings or numbers; ``None`` if there are none."""
-        known = self._terminals.get(content)
-        if known is not None:
-            return known or None
-        name = ""
-        if is_single(content):
-            # A value and a key with the same text are one terminal.
-            text = content.expression(NOWHERE)
-            assert isinstance(text, Literal)
-            name = self.productions.literal(text.text, pointer)
-        elif content.is_empty() is not True:
-            name = self._terminal_name(content, pointer, kind)
-            self.productions.terminal(name, content, pointer)
-        self._terminals[content] = name
-        return name or None
-
-    def _terminal_name(self, content: StringSet | NumberSet, pointer: str, kind: str) -> str:
-        names = self.productions.names
-        common = {EVERYTHING.strings: "STRING", EVERYTHING.numbers: "NUMBER", NumberSet.INTEGERS: "INTEGER"}.get(
-            content
-        )
-        if common is not None:
-            return names.free(common)
-        return names.free(kind) if kind else names.terminal(pointer)
 
     def _opposite(self, condition: Condition) -> Condition | None:
         """What does not fulfil a condition, if that is known exactly."""

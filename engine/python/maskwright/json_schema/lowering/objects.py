@@ -14,7 +14,7 @@ from maskwright.json_schema.limits import MAX_SIZE_STATES, MAX_UNORDERED
 from maskwright.json_schema.lowering.complaints import COUNTS, NEGATING, Complaint
 from maskwright.json_schema.lowering.machine import left_linear
 from maskwright.json_schema.lowering.members import MakeRow, Named, Other, members, needs_a_value
-from maskwright.json_schema.lowering.productions import Productions, Row
+from maskwright.json_schema.lowering.productions import Item, Productions, Row
 from maskwright.json_schema.lowering.unordered import counting_of
 from maskwright.json_schema.options import SchemaOptions
 
@@ -66,26 +66,30 @@ class Objects:
             return *self._in_order(named, others, name, pointer), complaints
 
     def _in_order(self, named: list[Named], others: list[Other], name: str, pointer: str) -> tuple[list[Row], bool]:
-        so_far: Row | None = None
+        # A run of what has to be there is one list that grows: a thousand copies of it would take long.
+        so_far: list[Item] = []
         can_be_empty = True
         for member in named:
-            after = [] if so_far is None else [(*so_far, self.comma, *member.row)]
+            if member.required and not can_be_empty:
+                so_far += (self.comma, *member.row)
+                continue
+            after: list[Row] = [(*so_far, self.comma, *member.row)] if so_far else []
             if can_be_empty:
                 after.append(member.row)
-            if not member.required and so_far is not None:
-                after.insert(0, so_far)
-            so_far = self._joined(after, name, pointer)
+            if not member.required and so_far:
+                after.insert(0, tuple(so_far))
+            so_far = list(self._joined(after, name, pointer))
             can_be_empty &= not member.required
         if others:
             rule = self._rule(name, pointer)
-            for before in [so_far] if so_far is not None else []:
-                self.productions.add(rule, before)
+            if so_far:
+                self.productions.add(rule, tuple(so_far))
             for other in others:
                 self.productions.add(rule, (rule, self.comma, *other.row))
                 if can_be_empty:
                     self.productions.add(rule, other.row)
-            so_far = (rule,)
-        return [] if so_far is None else [so_far], can_be_empty
+            so_far = [rule]
+        return [tuple(so_far)] if so_far else [], can_be_empty
 
     def _joined(self, rows: list[Row], name: str, pointer: str) -> Row:
         """One row that is any of the rows."""

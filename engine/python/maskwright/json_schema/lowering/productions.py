@@ -104,34 +104,44 @@ def rules_of(productions: Productions, start: str, spans: dict[str, Span]) -> tu
     productive = productions.productive()
     if start not in productive:
         return [], set()
+    # Mostly there is no rule that produces nothing, and nothing to look for.
+    is_all = len(productive) == len(productions.rows)
     rules: list[Rule] = []
     seen, stack = {start}, [start]
     while stack:
         name = stack.pop()
         span = spans.get(productions.origins[name], NOWHERE)
         options: list[Expression] = []
+        symbols: dict[str, Symbol] = {}
         for row in dict.fromkeys(productions.rows[name]):
-            if productive.issuperset(productions.needed(row)):
-                options.append(_sequence(row, span, productions, productive))
-                for item in row:
-                    for one in (item,) if isinstance(item, str) else item.row:
-                        if one not in seen:
-                            seen.add(one)
-                            if one in productive:
-                                stack.append(one)
+            if is_all or productive.issuperset(productions.needed(row)):
+                options.append(_sequence(row, span, symbols, productions, productive))
         rules.append(Rule(name, options[0] if len(options) == 1 else Choice(tuple(options), span), span))
+        new = symbols.keys() - seen
+        seen |= new
+        stack += [one for one in symbols if one in new and one in productive]
     return rules, seen
 
 
-def _sequence(row: Row, span: Span, productions: Productions, productive: set[str]) -> Expression:
+def _sequence(
+    row: Row, span: Span, symbols: dict[str, Symbol], productions: Productions, productive: set[str]
+) -> Expression:
+    """A row as an expression. ``symbols`` are those of its rule so far."""
     items: list[Expression] = []
     for item in row:
         if isinstance(item, str):
-            items.append(Symbol(item, span))
+            items.append(_symbol(item, span, symbols))
         elif all(one in productive or one not in productions.rows for one in item.row):
-            body = Sequence(tuple([Symbol(one, span) for one in item.row]), span)
+            body = Sequence(tuple([_symbol(one, span, symbols) for one in item.row]), span)
             items.append(Repeat(body, item.minimum, item.maximum, span))
     return items[0] if len(items) == 1 else Sequence(tuple(items), span)
+
+
+def _symbol(name: str, span: Span, symbols: dict[str, Symbol]) -> Symbol:
+    known = symbols.get(name)
+    if known is None:
+        known = symbols[name] = Symbol(name, span)
+    return known
 
 
 def terminals_of(productions: Productions, used: set[str], spans: dict[str, Span]) -> list[Terminal]:

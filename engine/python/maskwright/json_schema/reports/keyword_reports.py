@@ -6,22 +6,20 @@ What became of a keyword is known only of schemas that were needed.
 
 from __future__ import annotations
 
-import difflib
-import functools
 from dataclasses import dataclass
 from typing import Any, Final
 
 from maskwright.codes import MOST_SHOWN
-from maskwright.json_schema.conditions.nodes import SchemaNode
 from maskwright.json_schema.conditions.schemas import Schemas
 from maskwright.json_schema.options import SchemaOptions
+from maskwright.json_schema.reports.misplaced import beside_reference, no_keyword, without_keywords
 from maskwright.json_schema.reports.notes import KeywordReport, Notes, Status
 from maskwright.json_schema.reports.problems import Problems
-from maskwright.json_schema.text.dialect import Dialect, dialect_of
-from maskwright.json_schema.text.keywords import ANNOTATIONS, HOLDERS, KEYWORDS, fault_of, keyword_of
+from maskwright.json_schema.text.dialect import dialect_of
+from maskwright.json_schema.text.keywords import fault_of, keyword_of
 from maskwright.json_schema.text.references import Place
 from maskwright.json_schema.text.resources import Resource, walk
-from maskwright.located_json import Document
+from maskwright.located_json import Document, escaped
 
 _CODES: Final[dict[Status, str]] = {"relaxed": "J004", "tightened": "J005", "refused": "J006"}
 _PHRASES: Final[dict[Status, str]] = {
@@ -61,26 +59,39 @@ class KeywordReports:
 
     def _of_schema(self, place: Place) -> list[KeywordReport]:
         dialect, nodes = place.resource.dialect, self.schemas.nodes.at(place)
-        alone = dialect.ignores_siblings_of_ref and "$ref" in place.value
+        notes = Notes.joined([node.notes for node in nodes.values()])
         self._check_version(place)
-        found = []
+        if dialect.ignores_siblings_of_ref and "$ref" in place.value:
+            return self._of_reference(place, notes)
+        # What nodes were made of was looked at then.
+        sound = next(iter(nodes.values())).keywords if nodes else {}
+        found, misplaced = [], []
         for name, value in place.value.items():
-            fault = fault_of(name, value, dialect)
-            is_keyword = keyword_of(name, dialect) is not None
-            if alone and name != "$ref":
-                if is_keyword:
-                    self._no_effect(name, place, f"`{name}` has no effect beside `$ref` in this version")
-            elif fault is not None:
+            if name in sound:
+                found += self._of_keyword(name, place, notes)
+            elif (fault := fault_of(name, value, dialect)) is not None:
                 is_list = name == "items" and isinstance(value, list)
                 hint = "; for a list of schemas there is `prefixItems`" if is_list else ""
                 self.problems.add("J002", f"`{name}` must be {fault}{hint}", place, f"/{name}")
-            elif is_keyword:
-                found += self._of_keyword(name, place, nodes)
-            else:
-                message = _no_keyword(name, dialect)
-                if message:
-                    self._no_effect(name, place, message)
+            elif keyword_of(name, dialect) is None and (message := no_keyword(name, dialect)):
+                misplaced.append((name, message))
+        if not misplaced and not sound:
+            misplaced += filter(None, [without_keywords(place.value, is_root=place.pointer == place.resource.pointer)])
+        for name, message in misplaced:
+            self._no_effect(name, place, message)
         return found
+
+    def _of_reference(self, place: Place, notes: Notes) -> list[KeywordReport]:
+        """The report on a ``$ref`` that switches off what stands beside it."""
+        dialect, value = place.resource.dialect, place.value["$ref"]
+        others = [name for name in place.value if name != "$ref" and keyword_of(name, dialect) is not None]
+        if others:
+            self._no_effect(others[0], place, beside_reference(others))
+        fault = fault_of("$ref", value, dialect)
+        if fault is not None:
+            self.problems.add("J002", f"`$ref` must be {fault}", place, "/$ref")
+            return []
+        return self._of_keyword("$ref", place, notes)
 
     def _check_version(self, place: Place) -> None:
         """Tell of a version that is not known, where a schema may name one: at the root of a resource."""
@@ -89,12 +100,7 @@ class KeywordReports:
             start = f"`{named[:MOST_SHOWN]}` is no version of JSON Schema that is known here"
             self.problems.add("J009", f"{start}; it is read as {place.resource.dialect.title}", place, "/$schema")
 
-    def _of_keyword(self, name: str, place: Place, nodes: list[SchemaNode]) -> list[KeywordReport]:
-        notes = Notes()
-        for node in nodes:
-            note = node.notes.of(name)
-            if note is not None:
-                notes.add(name, *note)
+    def _of_keyword(self, name: str, place: Place, notes: Notes) -> list[KeywordReport]:
         gravest = notes.of(name)
         if gravest is None:
             return []
@@ -106,28 +112,8 @@ class KeywordReports:
         return [KeywordReport(f"{place.pointer}/{name}", name, status, reason, self.document, self.options)]
 
     def _no_effect(self, name: str, place: Place, message: str) -> None:
-        self.problems.add("J007", message, place, f"/{name}", on_key=True)
+        self.problems.add("J007", message, place, f"/{escaped(name)}", on_key=True)
 
 
 def _entered(pointer: str, value: Any, around: Resource) -> Resource:
     return around.text.starts.get(pointer, around)
-
-
-def _no_keyword(name: str, dialect: Dialect) -> str | None:
-    """What to say of a name that is no keyword of a version, if somebody may have meant it to be one."""
-    if name in ANNOTATIONS or name in HOLDERS:
-        return None
-    if name in KEYWORDS:
-        return f"`{name}` is no keyword of {dialect.title}, and has no effect"
-    if name == "nullable":
-        return "`nullable` is no keyword of JSON Schema and has no effect; `type` may be a list that has `null` in it"
-    close = _close_keyword(name)
-    return close and f"`{name}` is no keyword and has no effect; did you mean `{close}`?"
-
-
-@functools.lru_cache(maxsize=1024)
-def _close_keyword(name: str) -> str | None:
-    """The keyword that was meant, if one looks like it."""
-    lower = {known.lower(): known for known in (*KEYWORDS, *HOLDERS)}
-    close = difflib.get_close_matches(name.lower(), lower, n=1, cutoff=0.8) if 3 < len(name) < 40 else []
-    return lower[close[0]] if close else None

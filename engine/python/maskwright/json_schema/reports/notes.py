@@ -12,6 +12,7 @@ counts.
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass, field
 from typing import Any, Final, Literal
 
@@ -32,7 +33,7 @@ class KeywordReport:
     ``pointer`` leads to the keyword in the schema, ``reason`` says why it is not just enforced, and ``witness`` is an
     instance that the grammar accepts and the schema does not, or the other way round, where one is known;
     ``has_witness`` tells an unknown one from ``None``, which is ``null``. ``document`` and ``options`` are what was
-    read, and how.
+    read, and how; ``start`` is where the document begins in the text that somebody wrote, a grammar perhaps.
     """
 
     pointer: str
@@ -43,11 +44,13 @@ class KeywordReport:
     options: SchemaOptions = field(repr=False, compare=False)
     witness: Any = None
     has_witness: bool = False
+    start: int = 0
 
     @property
     def span(self) -> Span:
         """The keyword with its value."""
-        return Span(self.document.key_span(self.pointer).start, self.document.span(self.pointer).end)
+        first, last = self.document.key_span(self.pointer), self.document.span(self.pointer)
+        return Span(self.start + first.start, self.start + last.end)
 
     @property
     def witness_text(self) -> str | None:
@@ -70,6 +73,17 @@ class Notes:
         known = self.found.get(keyword)
         if known is None or _GRAVITY[status] > _GRAVITY[known[0]]:
             self.found[keyword] = (status, reason)
+
+    @staticmethod
+    def joined(several: Collection[Notes]) -> Notes:
+        """The gravest notes of several schemas that are one for their author."""
+        if len(several) == 1:
+            return next(iter(several))
+        joined = Notes()
+        for one in several:
+            for keyword, note in one.found.items():
+                joined.add(keyword, *note)
+        return joined
 
     def forget(self, keyword: str) -> None:
         """Say nothing of a keyword that is an annotation."""

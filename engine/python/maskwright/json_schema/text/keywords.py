@@ -2,13 +2,12 @@
 
 >>> fault_of("minLength", -1, Dialect.DRAFT_7), fault_of("minLength", 2, Dialect.DRAFT_7)
 ('a whole number that is not negative', None)
->>> [(path, value) for path, value in subschemas("anyOf", [True, {}], Dialect.DRAFT_7)]
-[('/anyOf/0', True), ('/anyOf/1', {})]
+>>> subschemas({"anyOf": [True, {}], "minLength": 2, "not": {"type": "null"}}, Dialect.DRAFT_7)
+[('/anyOf/0', True), ('/anyOf/1', {}), ('/not', {'type': 'null'})]
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -114,6 +113,11 @@ def keyword_of(name: str, dialect: Dialect) -> Keyword | None:
     return _BY_DIALECT[dialect].get(name)
 
 
+def has_keyword(schema: dict[str, Any]) -> bool:
+    """Whether it says something about instances, or holds schemas, in any version."""
+    return not (KEYWORDS.keys().isdisjoint(schema) and HOLDERS.keys().isdisjoint(schema))
+
+
 def fault_of(name: str, value: Any, dialect: Dialect) -> str | None:
     """What the value of a keyword must be, if it is not that."""
     keyword = keyword_of(name, dialect)
@@ -124,15 +128,28 @@ def fault_of(name: str, value: Any, dialect: Dialect) -> str | None:
     return None if holds(value) else demand
 
 
-def subschemas(name: str, value: Any, dialect: Dialect) -> Iterator[tuple[str, Any]]:
-    """The schemas directly inside a keyword's value, with the pointers to them."""
-    keyword = keyword_of(name, dialect)
-    form = keyword.form if keyword else HOLDERS.get(name)
-    if form in ("schema", "items") and is_schema(value):
-        yield f"/{name}", value
-    elif form in ("schemas", "items") and isinstance(value, list):
-        yield from ((f"/{name}/{number}", one) for number, one in enumerate(value) if is_schema(one))
-    elif form in ("members", "dependencies") and isinstance(value, dict):
-        for key, one in value.items():
-            if is_schema(one):
-                yield f"/{name}/{escaped(key)}", one
+_HOLDING: Final = frozenset(("schema", "items", "schemas", "members", "dependencies"))
+_HOLDING_BY_DIALECT: Final = {
+    dialect: HOLDERS | {name: one.form for name, one in known.items() if one.form in _HOLDING}
+    for dialect, known in _BY_DIALECT.items()
+}
+
+
+def subschemas(schema: dict[str, Any], dialect: Dialect) -> list[tuple[str, Any]]:
+    """The schemas directly inside a schema, with the pointers to them, in the order of the text."""
+    forms = _HOLDING_BY_DIALECT[dialect]
+    found: list[tuple[str, Any]] = []
+    for name, value in schema.items():
+        form = forms.get(name)
+        if form is None:
+            continue
+        if isinstance(value, dict):
+            if form in ("schema", "items"):
+                found.append((f"/{name}", value))
+            elif form in ("members", "dependencies"):
+                found += [(f"/{name}/{escaped(key)}", one) for key, one in value.items() if is_schema(one)]
+        elif isinstance(value, list) and form in ("schemas", "items"):
+            found += [(f"/{name}/{number}", one) for number, one in enumerate(value) if is_schema(one)]
+        elif isinstance(value, bool) and form in ("schema", "items"):
+            found.append((f"/{name}", value))
+    return found

@@ -132,8 +132,8 @@ def walk(
         if isinstance(value, dict):
             resource = enter(pointer, value, around)
             yield pointer, value, resource
-            inner = [found for name in value for found in subschemas(name, value[name], resource.dialect)]
-            stack.extend((pointer + path, one, resource) for path, one in reversed(inner))
+            inner = subschemas(value, resource.dialect)
+            stack += [(pointer + path, one, resource) for path, one in reversed(inner)]
 
 
 def join(base: str, reference: str) -> str:

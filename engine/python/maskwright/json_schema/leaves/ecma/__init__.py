@@ -4,6 +4,7 @@ r"""Patterns of JSON Schema: regular expressions in the syntax of ECMA-262, sear
 ``characters``  sets of characters, from ``classes``, ``escapes`` and ``properties``
 ``edges``       a tree without `^` and `$`, where these can only stand at the ends
 ``program``     a tree for threads that run side by side, whatever it looks for around
+``conditions``  what such threads depend on
 ``threads``     what these threads know of the text
 ``search``      a text as a whole: is the pattern anywhere in it?
 ``spelled``     characters as JSON spells them, and plain trees as expressions over these

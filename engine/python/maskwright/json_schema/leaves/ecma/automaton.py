@@ -15,6 +15,7 @@ from maskwright.diagnostic import Span
 from maskwright.grammar import Automaton
 from maskwright.json_schema.leaves.ecma.cells import Cells
 from maskwright.json_schema.leaves.ecma.characters import difference, intersection
+from maskwright.json_schema.leaves.ecma.conditions import accepts
 from maskwright.json_schema.leaves.ecma.search import program_of
 from maskwright.json_schema.leaves.ecma.spelled import ESCAPED, escape_of
 from maskwright.json_schema.leaves.ecma.threads import Machine, Place
@@ -44,7 +45,7 @@ def found_in(source: str) -> Automaton:
                 writer.add(place, cell.ranges, following)
         if len(queue) > MAX_STATES:
             raise TooLarge("what the pattern looks for around a place takes too large an automaton")
-    return writer.finish([place for place in queue if machine.accepts(place.threads)])
+    return writer.finish([place for place in queue if accepts(place.threads)])
 
 
 @dataclass(slots=True)

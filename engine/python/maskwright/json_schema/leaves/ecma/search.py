@@ -12,9 +12,10 @@ import functools
 from dataclasses import dataclass, field
 
 from maskwright.json_schema.leaves.ecma.characters import WORD, holds
+from maskwright.json_schema.leaves.ecma.conditions import ALWAYS, NEVER, accepts
 from maskwright.json_schema.leaves.ecma.parsing import parse
 from maskwright.json_schema.leaves.ecma.program import Program
-from maskwright.json_schema.leaves.ecma.threads import ALWAYS, NEVER, Machine, Place
+from maskwright.json_schema.leaves.ecma.threads import Machine, Place
 from maskwright.json_schema.leaves.limits import MAX_REMEMBERED, MAX_SEARCH_WORK
 
 
@@ -67,7 +68,7 @@ def searched(source: str, text: str) -> bool:
         code = ord(character)
         after = memory.steps.get((at, code))
         at = memory.step(machine, at, code) if after is None else after
-    return machine.accepts(memory.places[at].threads)
+    return accepts(memory.places[at].threads)
 
 
 def _reads(program: Program, code: int, at: int) -> bool:

@@ -1,28 +1,25 @@
-"""Threads of a program with the conditions that they depend on: all that is known of a text so far.
+"""Threads of a program, side by side, from one character of a text to the next.
 
-A thread that looks ahead takes threads of its own along, which may take others along in turn; once these match, or no
-longer can, the condition is decided. What is looked for before a place runs from the start of the text beside all
-others. Whether a word was just read is remembered for the edges of words.
+What is looked for before a place runs from the start of the text beside all others. Whether a word was just read is
+remembered for the edges of words.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import Final, TypeAlias
 
+from maskwright.json_schema.leaves.ecma.conditions import (
+    ALWAYS,
+    NEVER,
+    Condition,
+    Thread,
+    Threads,
+    looking,
+    without_narrower,
+)
 from maskwright.json_schema.leaves.ecma.program import MATCH, Program
 from maskwright.json_schema.leaves.limits import TooLarge
-
-Condition: TypeAlias = "tuple[bool, frozenset[Thread]]"
-"""Whether it must not hold, and the threads of what is looked for."""
-
-Thread: TypeAlias = "tuple[int, frozenset[Condition]]"
-Threads: TypeAlias = "frozenset[Thread]"
-
-ALWAYS: Final[Threads] = frozenset({(MATCH, frozenset())})
-NEVER: Final[Threads] = frozenset()
-_MOST_CONDITIONS = 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,13 +60,6 @@ class Machine:
         for number, moved in enumerate(behind):
             self._behind = (*self._behind, self._closed_behind(number, moved))
         return Place(self._closed(threads), self._behind)
-
-    def accepts(self, threads: Threads) -> bool:
-        """Whether they match where the text ends."""
-        return any(
-            at == MATCH and all(negated is not self.accepts(inside) for negated, inside in conditions)
-            for at, conditions in threads
-        )
 
     def _stepped(self, threads: Threads, reads: Callable[[int], bool]) -> Threads:
         moved = []
@@ -119,23 +109,13 @@ class Machine:
                     end = self.program.behind[one.other][1]
                     stack += [(one.then, conditions)] * ((end in self._behind[one.other]) is not one.negated)
                 case "ahead":
-                    stack += self._looking(one.then, conditions, one.negated, self._closed([(one.other, frozenset())]))
+                    stack += looking(one.then, conditions, one.negated, self._closed([(one.other, frozenset())]))
                 case "word":
                     inside = frozenset({(one.other, frozenset[Condition]())})
-                    stack += self._looking(one.then, conditions, self._after_word is not one.negated, inside)
+                    stack += looking(one.then, conditions, self._after_word is not one.negated, inside)
         if found >= ALWAYS:
             return ALWAYS
-        return _without_narrower(found)
-
-    def _looking(self, then: int, conditions: frozenset[Condition], negated: bool, inside: Threads) -> list[Thread]:
-        """A thread under one more condition, if that can hold."""
-        if inside in (ALWAYS, NEVER):
-            return [] if negated is (inside == ALWAYS) else [(then, conditions)]
-        if (not negated, inside) in conditions:
-            return []
-        if len(conditions) >= _MOST_CONDITIONS:
-            raise TooLarge("the pattern looks around too often at once")
-        return [(then, conditions | {(negated, inside)})]
+        return without_narrower(found)
 
     def _closed_behind(self, number: int, moved: frozenset[int]) -> frozenset[int]:
         begun, end = self.program.behind[number]
@@ -165,17 +145,3 @@ class Machine:
         self.left -= steps
         if self.left < 0:
             raise TooLarge("finding out what the pattern means takes too long")
-
-
-def _without_narrower(found: set[Thread]) -> Threads:
-    """Threads without those that another one makes needless: it is at the same place under fewer conditions."""
-    free = {at for at, conditions in found if not conditions}
-    kept = {(at, conditions) for at, conditions in found if not conditions or at not in free}
-    if len(kept) == len(free):
-        return frozenset(kept)
-    by_place: dict[int, list[frozenset[Condition]]] = {}
-    for at, conditions in kept:
-        by_place.setdefault(at, []).append(conditions)
-    return frozenset(
-        (at, conditions) for at, conditions in kept if not any(other < conditions for other in by_place[at])
-    )
