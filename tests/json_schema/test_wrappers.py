@@ -1,4 +1,4 @@
-"""Schemas as model interfaces wrap them are read as the schemas inside; plain schemas are never taken for wrapped ones."""
+"""Schemas as model interfaces wrap them are read as those inside; plain ones are never taken for wrapped ones."""
 
 from __future__ import annotations
 

@@ -42,7 +42,7 @@ class _Judges:
         self._whole = _validator(schema)
         weaker = (without(schema, pointer) for pointer in pointers)
         self._without = {number: _validator(one) for number, one in enumerate(weaker) if one is not None}
-        self._asked = bool(pointers)
+        self._asked = bool(self._without)
 
     @property
     def done(self) -> bool:

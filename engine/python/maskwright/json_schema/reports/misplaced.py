@@ -72,6 +72,7 @@ def _is_telling(value: Any) -> bool:
 @functools.lru_cache(maxsize=1024)
 def _close_keyword(name: str) -> str | None:
     """The keyword that was meant, if one looks like it."""
-    lower = {known.lower(): known for known in (*KEYWORDS, *HOLDERS)}
+    # Too many words are like the shortest ones: a `note` is no misspelled `not`.
+    lower = {known.lower(): known for known in (*KEYWORDS, *HOLDERS) if len(known) > 3}
     close = difflib.get_close_matches(name.lower(), lower, n=1, cutoff=0.8) if 3 < len(name) < 40 else []
     return lower[close[0]] if close else None
