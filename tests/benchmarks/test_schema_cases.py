@@ -11,7 +11,7 @@ from benchmarks.engines import is_schema
 
 import maskwright
 from benchmarks import cases
-from maskwright.json_schema.options import Whitespace
+from maskwright.schema_options import Whitespace
 
 BYTES = [bytes([byte]) for byte in range(256)]
 ALL = [cases.load(name) for name in cases.all_names()]

@@ -13,8 +13,8 @@ from conversion.walking import masks_compared
 from gbnf.samples import SAMPLES
 from maskwright.conversion.lark import write_lark
 from maskwright.conversion.regexes import automaton_regex
-from maskwright.conversion.result import Unwritable
 from maskwright.diagnostic import Severity, Span
+from maskwright.expressions.printing import Unwritable
 from maskwright.gbnf import read_gbnf
 from maskwright.grammar import Automaton, Choice, Grammar, Literal, Regex, Rule, Sequence, Symbol, Terminal
 from maskwright.notation import read_lark

@@ -12,9 +12,9 @@ import maskwright
 from gbnf.random_grammars import grammars
 from gbnf.reference import Language
 from gbnf.samples import SAMPLES
-from maskwright.conversion.lexemes import with_lexemes
 from maskwright.diagnostic import Severity
 from maskwright.gbnf import read_gbnf
+from maskwright.lexemes import with_lexemes
 
 LETTERS = "abc \n]-é中文😀"
 TOKENS = [*LETTERS, *(one + other for one in LETTERS for other in LETTERS)]

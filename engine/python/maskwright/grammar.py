@@ -42,7 +42,7 @@ from maskwright.expressions import (
 from maskwright.quick import quick
 
 if TYPE_CHECKING:
-    from maskwright.json_schema.options import Formats, PropertyOrder, Whitespace
+    from maskwright.schema_options import Formats, PropertyOrder, Whitespace
 
 __all__ = [
     "INDENT_DEPTH",
@@ -155,6 +155,7 @@ class Grammar:
         a page of grammar.
         """
         from maskwright.reading import ReadingOptions, notation_named, read_text
+        from maskwright.schema_options import SchemaOptions
 
         require(text, str, "the text of a grammar must be a str", "Grammar.from_file reads a file")
         require(start, (str, NoneType), "start must be the name of a rule as a str, or None")
@@ -162,7 +163,8 @@ class Grammar:
         require(notation, (str, NoneType), "notation must be a str or None")
         require(indent_depth, int, "indent_depth must be an int")
         named = None if notation is None else notation_named(notation)
-        options = ReadingOptions(named, start, indent_depth, property_order, whitespace, formats)
+        schema = SchemaOptions(property_order, whitespace, formats)
+        options = ReadingOptions(named, start, indent_depth, schema)
         return require_sound(read_text(text, path=path, options=options).grammar)
 
     @classmethod

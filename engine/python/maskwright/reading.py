@@ -8,18 +8,18 @@ r"""Reading a grammar in any notation: the one way from a text to a :class:`mask
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from maskwright.detection import detect
 from maskwright.diagnostic import Severity
 from maskwright.errors import InputError
 from maskwright.grammar import INDENT_DEPTH, Grammar, Notation
+from maskwright.schema_options import SchemaOptions
 
 if TYPE_CHECKING:
     from maskwright import CancelToken
     from maskwright.json_schema import KeywordReport
-    from maskwright.json_schema.options import Formats, PropertyOrder, Whitespace
     from maskwright.notation import Outline
 
 LARK_START = "start"
@@ -29,16 +29,14 @@ LARK_START = "start"
 class ReadingOptions:
     """How somebody wants a text to be read. What is for another notation than the text's has no effect.
 
-    ``notation`` and ``start`` are told by the text, if they are ``None``. ``indent_depth`` is for Lark; those after it
-    are for JSON Schema (:class:`maskwright.json_schema.SchemaOptions`).
+    ``notation`` and ``start`` are told by the text, if they are ``None``. ``indent_depth`` is for Lark, ``schema`` for
+    JSON Schema.
     """
 
     notation: Notation | None = None
     start: str | None = None
     indent_depth: int = INDENT_DEPTH
-    property_order: PropertyOrder = "declared"
-    whitespace: Whitespace = "any"
-    formats: Formats = "enforced"
+    schema: SchemaOptions = field(default_factory=SchemaOptions)
 
 
 DEFAULT = ReadingOptions()
@@ -69,10 +67,9 @@ def read_text(
     """
     notation = options.notation or detect(text, path)
     if notation is Notation.JSON_SCHEMA:
-        from maskwright.json_schema import SchemaOptions, read_json_schema
+        from maskwright.json_schema import read_json_schema
 
-        chosen = SchemaOptions(options.property_order, options.whitespace, options.formats)
-        schema = read_json_schema(text, path=path, options=chosen)
+        schema = read_json_schema(text, path=path, options=options.schema)
         return AnyReading(schema.grammar, None, schema.keywords)
     if notation is Notation.GBNF:
         from maskwright.gbnf import START
@@ -89,7 +86,7 @@ def read_text(
 
 def _with_lexemes(grammar: Grammar) -> Grammar:
     """A grammar over characters with lexemes where that changes no mask: it compiles ten times as fast."""
-    from maskwright.conversion.lexemes import with_lexemes
+    from maskwright.lexemes import with_lexemes
 
     broken = any(one.severity is Severity.ERROR for one in grammar.diagnostics)
     return grammar if broken else with_lexemes(grammar)

@@ -16,9 +16,9 @@ from json_schema.suite.cases import Case
 from maskwright import CompiledGrammar, TokenRefused, Vocabulary, compile
 from maskwright.diagnostic import Severity
 from maskwright.json_schema import SchemaOptions, read_json_schema
-from maskwright.json_schema.options import Formats
 from maskwright.json_schema.spelling import spell
 from maskwright.located_json import Document, read_document
+from maskwright.schema_options import Formats
 
 RIGHT, TOO_WIDE, TOO_NARROW, REFUSED, WRONG = "right", "too wide", "too narrow", "refused", "wrong"
 CLASSES = (RIGHT, TOO_WIDE, TOO_NARROW, REFUSED, WRONG)

@@ -16,6 +16,7 @@ import click
 from maskwright.errors import InputError
 from maskwright.grammar import INDENT_DEPTH, MAX_INDENT_DEPTH, Notation
 from maskwright.reading import ReadingOptions
+from maskwright.schema_options import SchemaOptions
 from maskwright.stepping.given import TextInput
 
 grammar_argument = click.argument("grammar", metavar="GRAMMAR")
@@ -119,11 +120,10 @@ def reading_options(command: Callable[..., Any]) -> Callable[..., Any]:
     """Add what says how a grammar is read; the command gets it as :class:`ReadingOptions`."""
 
     @wraps(command)
-    def with_reading(notation: str | None, **options: Any) -> Any:
-        names = {field.name for field in fields(ReadingOptions)} & set(options)
-        asked = {name: options.pop(name) for name in names}
+    def with_reading(notation: str | None, start: str | None, indent_depth: int, **options: Any) -> Any:
+        schema = {one.name: options.pop(one.name) for one in fields(SchemaOptions) if one.name in options}
         named = None if notation is None else Notation(notation)
-        return command(reading=ReadingOptions(named, **asked), **options)
+        return command(reading=ReadingOptions(named, start, indent_depth, SchemaOptions(**schema)), **options)
 
     taking = with_reading
     for option in (_formats_option, _whitespace_option, _order_option, _indent_option, _start_option, _notation_option):

@@ -6,15 +6,12 @@ claim is tried on sentences of both grammars.
 
 ``result``       what comes of it
 ``naming``       names that a notation allows
-``printing``     expressions as text, in what both notations share
-``lark``         a grammar in Lark; ``lark_leaves`` and ``regexes`` write its terminals
+``lark``         a grammar in Lark; ``lark_terminals`` with ``lark_leaves`` and ``regexes`` writes its terminals
 ``gbnf``         what of a grammar GBNF can write; ``gbnf_writer`` writes it, ``gbnf_leaves`` its texts, ``classes`` its
                  sets of characters
-``plain``        patterns taken apart; ``characters`` has automata over characters
+``plain``        patterns taken apart; ``regex_trees`` takes expressions apart, ``characters`` has automata over
+                 characters
 ``state_rules``  automata as rules
-``equality``     whether two patterns are the same, exactly
-``cuts``         where the rule of the longest match matters; ``followers`` says what can follow what
-``lexemes``      repetitions of characters as terminals, for grammars without a lexer; ``trees`` puts parts in
 ``normal_form``  what the compiler made of the rules, as a grammar
 ``checking``     sentences of each grammar tried on the other
 ``converting``   all of that

@@ -10,11 +10,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TypeAlias
 
-from maskwright.conversion.equality import lexer_of
-from maskwright.conversion.result import Unwritable
 from maskwright.diagnostic import Span
+from maskwright.expressions.printing import Unwritable
 from maskwright.grammar import Automaton, Expression
-from maskwright.trials.lexer import Lexer
+from maskwright.lexemes.equality import lexer_of
+from maskwright.lexer_table import Lexer
 
 Steps: TypeAlias = list[tuple[int, int, int]]
 

@@ -13,19 +13,13 @@ ignored ::= (" "+)*
 
 from __future__ import annotations
 
-from maskwright.conversion.cuts import Longer, longer_matches
 from maskwright.conversion.gbnf_leaves import gbnf_tokens
 from maskwright.conversion.gbnf_writer import GbnfWriter
 from maskwright.conversion.plain import plain_patterns
-from maskwright.conversion.result import Converted, Refusal, Target, Unwritable
-from maskwright.grammar import (
-    Choice,
-    Expression,
-    Grammar,
-    SpecialTokens,
-    Symbol,
-    symbols,
-)
+from maskwright.conversion.result import Converted, Refusal, Target
+from maskwright.expressions.printing import Unwritable
+from maskwright.grammar import Choice, Expression, Grammar, SpecialTokens, Symbol, symbols
+from maskwright.lexemes.cuts import Longer, longer_matches
 
 
 def write_gbnf(grammar: Grammar) -> Converted:

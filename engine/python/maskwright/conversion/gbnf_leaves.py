@@ -10,8 +10,8 @@ from typing import Final
 
 from maskwright.code_points import Ranges
 from maskwright.conversion.classes import shorter
-from maskwright.conversion.result import Unwritable
 from maskwright.diagnostic import Span
+from maskwright.expressions.printing import Unwritable
 from maskwright.gbnf.characters import class_inside
 from maskwright.grammar import SpecialTokens
 

@@ -15,12 +15,11 @@ from dataclasses import dataclass, field
 
 from maskwright.conversion.gbnf_leaves import gbnf_class, gbnf_text
 from maskwright.conversion.naming import GbnfNames
-from maskwright.conversion.plain import characters_of
-from maskwright.conversion.printing import LINE, braces, print_options, print_tree
-from maskwright.conversion.result import Unwritable
+from maskwright.conversion.regex_trees import characters_of
 from maskwright.conversion.state_rules import state_rules
-from maskwright.conversion.trees import replaced
 from maskwright.diagnostic import Span
+from maskwright.expressions.printing import LINE, Unwritable, braces, print_options, print_tree
+from maskwright.expressions.trees import replaced
 from maskwright.grammar import (
     Automaton,
     Choice,

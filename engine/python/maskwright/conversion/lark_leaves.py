@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 
-from maskwright.conversion.result import Unwritable
+from maskwright.expressions.printing import Unwritable
 from maskwright.grammar import SpecialTokens
 
 _NAMED = {'"': '\\"', "\\": "\\\\", "\n": "\\n", "\r": "\\r", "\t": "\\t"}

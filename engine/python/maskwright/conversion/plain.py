@@ -17,15 +17,13 @@ from collections.abc import Sequence as Row
 from dataclasses import dataclass, field
 
 from maskwright.analysis.matches_empty import matches_empty
-from maskwright.code_points import Ranges, complement, without_surrogates
 from maskwright.conversion.characters import automaton_of
-from maskwright.conversion.equality import differing
+from maskwright.conversion.regex_trees import tree_of
 from maskwright.conversion.regexes import automaton_regex
-from maskwright.conversion.result import Unwritable
-from maskwright.conversion.state_rules import character_of, live_states
+from maskwright.conversion.state_rules import live_states
+from maskwright.expressions.printing import Unwritable
 from maskwright.grammar import (
     Automaton,
-    Choice,
     Complement,
     Expression,
     Intersection,
@@ -34,15 +32,13 @@ from maskwright.grammar import (
     Pattern,
     Regex,
     Repeat,
-    Sequence,
     Shortest,
     SpecialTokens,
     children,
     with_parts,
 )
-from maskwright.notation.regex.exact import Unfit, parse
-from maskwright.notation.regex.exact.nodes import Alt, Cat, Chars, Node, Rep, Set
-from maskwright.notation.regex.exact.nodes import children as below
+from maskwright.lexemes.equality import differing
+from maskwright.notation.regex.exact import Unfit
 
 
 def plain_patterns(patterns: Row[Pattern]) -> list[Expression | str]:
@@ -87,16 +83,9 @@ def _of_automaton(automaton: Automaton) -> Expression:
     if 0 not in live_states(automaton):
         raise Unwritable("nothing matches it")
     try:
-        return _of_regex(Regex(automaton_regex(automaton), automaton.span))
+        return tree_of(Regex(automaton_regex(automaton), automaton.span))
     except Unwritable:
         return automaton
-
-
-def characters_of(one: Regex) -> Ranges:
-    """The characters of a set in the plain form."""
-    root = parse(one.source, one.flags)
-    assert isinstance(root, Set)
-    return complement(root.chars.ranges) if root.chars.negated else root.chars.ranges
 
 
 @dataclass(slots=True)
@@ -123,70 +112,10 @@ class _Plain:
         parts = tuple(self.done[id(child)] for child in children(node))
         match node:
             case Literal(ignore_case=True):
-                return _of_regex(Regex("".join(f"\\x{{{ord(one):X}}}" for one in node.text), node.span, "i"))
+                return tree_of(Regex("".join(f"\\x{{{ord(one):X}}}" for one in node.text), node.span, "i"))
             case Regex():
-                return _of_regex(node)
+                return tree_of(node)
             case Automaton():
                 return _of_automaton(node)
             case _:
                 return with_parts(node, parts)
-
-
-def _of_regex(regex: Regex) -> Expression:
-    """The tree of a regular expression. Raises :class:`Unfit`."""
-    root = parse(regex.source, regex.flags)
-    nodes = [root]
-    for node in nodes:
-        nodes.extend(below(node))
-    sets = {node.chars: None for node in nodes if isinstance(node, Set)}
-    members = {chars: _members(chars) for chars in sets}
-    done: dict[int, Expression] = {}
-    for node in reversed(nodes):
-        done[id(node)] = _tree(node, [done[id(part)] for part in below(node)], members, regex)
-    return done[id(root)]
-
-
-def _tree(node: Node, parts: list[Expression], members: dict[Chars, Ranges], regex: Regex) -> Expression:
-    match node:
-        case Set(chars=chars):
-            if not members[chars]:
-                raise Unwritable("a character class in it is empty")
-            return character_of(members[chars], regex.span)
-        case Cat():
-            items = _joined(parts)
-            return items[0] if len(items) == 1 else Sequence(tuple(items), regex.span)
-        case Alt():
-            return Choice(tuple(parts), regex.span)
-        case Rep(low=low, high=high):
-            return Repeat(parts[0], low, high, regex.span)
-        case _:
-            raise Unwritable("it looks around")
-
-
-def _members(chars: Chars) -> Ranges:
-    """The characters of a set; the engine is asked, for what classes with names hold."""
-    from maskwright._engine import character_ranges
-
-    found = character_ranges(_source(chars))
-    if found is None:
-        raise Unwritable("it has a class that is none for the engine")
-    return found
-
-
-def _source(chars: Chars) -> str:
-    inside = "".join(f"\\x{{{first:X}}}-\\x{{{last:X}}}" for first, last in without_surrogates(chars.ranges))
-    named = "".join(chars.named)
-    if not inside and not named:
-        return "[\\s\\S]" if chars.negated else "[a&&b]"
-    return f"[{'^' if chars.negated else ''}{inside}{named}]"
-
-
-def _joined(items: list[Expression]) -> list[Expression]:
-    """Characters that stand side by side as one text."""
-    joined: list[Expression] = []
-    for item in items:
-        if isinstance(item, Literal) and joined and isinstance(joined[-1], Literal):
-            joined[-1] = Literal(joined[-1].text + item.text, item.span)
-        else:
-            joined.append(item)
-    return joined

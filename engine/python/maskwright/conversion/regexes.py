@@ -9,7 +9,7 @@ r"""Automata as regular expressions in the syntax of the Rust ``regex`` crate.
 from __future__ import annotations
 
 from maskwright.conversion.classes import class_regex
-from maskwright.conversion.result import Unwritable
+from maskwright.expressions.printing import Unwritable
 from maskwright.grammar import Automaton
 from maskwright.notation.regex.exact.alphabet import Alphabet
 from maskwright.notation.regex.exact.automaton import Automaton as Machine

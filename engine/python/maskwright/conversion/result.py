@@ -34,7 +34,3 @@ class Converted:
     refusals: tuple[Refusal, ...] = ()
     notes: tuple[str, ...] = ()
     """What was left out that has no bearing on the language."""
-
-
-class Unwritable(Exception):
-    """A part of a grammar cannot be written; says why."""

@@ -2,7 +2,7 @@ r"""An automaton as rules: one for each state, which begins with a character and
 
 A regular expression of an automaton may be far longer than the automaton; rules never are.
 
->>> from maskwright.conversion.printing import braces, print_tree
+>>> from maskwright.expressions.printing import braces, print_tree
 >>> even = Automaton((((97, 97, 1),), ((97, 97, 0),)), (0,), Span(0, 0))
 >>> for name, body in state_rules(even, lambda state: f"even-{state}"):
 ...     print(name, "::=", print_tree(body, lambda leaf: getattr(leaf, "name", "a"), braces))

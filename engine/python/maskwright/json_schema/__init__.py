@@ -26,8 +26,8 @@ the schemas that it must fulfil. Then each of these names becomes a rule. The ro
 [('/items', 'enforced'), ('/uniqueItems', 'enforced'), ('/items/type', 'enforced')]
 """
 
-from maskwright.json_schema.options import SchemaOptions
 from maskwright.json_schema.read import SchemaReading, read_json_schema
 from maskwright.json_schema.reports.notes import KeywordReport
+from maskwright.schema_options import SchemaOptions
 
 __all__ = ["KeywordReport", "SchemaOptions", "SchemaReading", "read_json_schema"]

@@ -16,9 +16,9 @@ from typing import Any, Final
 
 from maskwright.codes import finding
 from maskwright.grammar import Literal, Regex, Sequence, Terminal
-from maskwright.json_schema.options import SchemaOptions
 from maskwright.json_schema.read import SchemaReading, read_json_schema
 from maskwright.located_json import Document, pointer_of, read_document
+from maskwright.schema_options import SchemaOptions
 
 KEY: Final = "x-guidance"
 _FLEXIBLE: Final = "whitespace_flexible"

@@ -20,7 +20,6 @@ from maskwright.json_schema.evaluation.scalar_keywords import NUMBERS, STRINGS
 from maskwright.json_schema.leaves import TooLarge
 from maskwright.json_schema.lowering.lower import Lowering
 from maskwright.json_schema.lowering.productions import rules_of, terminals_of
-from maskwright.json_schema.options import SchemaOptions
 from maskwright.json_schema.reports.keyword_reports import KeywordReports
 from maskwright.json_schema.reports.notes import KeywordReport
 from maskwright.json_schema.reports.problems import Problem, Problems
@@ -30,6 +29,7 @@ from maskwright.json_schema.text.spans import spans_of
 from maskwright.json_schema.tools import condition_of_tools, tools_in
 from maskwright.json_schema.wrappers import Incomplete, wrapped_in
 from maskwright.located_json import Document, Fault, read_document
+from maskwright.schema_options import SchemaOptions
 
 START: Final = "start"
 _DEFAULT: Final = SchemaOptions()

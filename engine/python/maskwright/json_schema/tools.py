@@ -16,12 +16,12 @@ from typing import Any, Final
 
 from maskwright.json_schema.conditions.nodes import Condition
 from maskwright.json_schema.conditions.schemas import Schemas
-from maskwright.json_schema.options import SchemaOptions
 from maskwright.json_schema.text.forms import FORMS, is_schema
 from maskwright.json_schema.text.keywords import has_keyword
 from maskwright.json_schema.text.references import Place
 from maskwright.json_schema.text.resources import Resources
 from maskwright.json_schema.wrappers import Incomplete
+from maskwright.schema_options import SchemaOptions
 
 _FUNCTION: Final = "function"
 _TYPES: Final = (_FUNCTION, "custom")

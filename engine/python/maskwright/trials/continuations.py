@@ -16,7 +16,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from maskwright.trials.lexer import Lexer
+from maskwright.lexer_table import Lexer
 from maskwright.trials.members import Members
 
 if TYPE_CHECKING:

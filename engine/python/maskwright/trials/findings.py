@@ -16,9 +16,9 @@ from typing import TYPE_CHECKING
 
 from maskwright.codes import finding
 from maskwright.diagnostic import Diagnostic
+from maskwright.lexer_table import Lexer
 from maskwright.stepping.visible import shortened, visible
 from maskwright.trials.continuations import Continuation, continuations
-from maskwright.trials.lexer import Lexer
 from maskwright.trials.run import Outcome, Verdict
 from maskwright.trials.special import SpecialNames
 from maskwright.trials.texts import character_at, where

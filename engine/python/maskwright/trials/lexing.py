@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections.abc import Container, Mapping, Set
 from dataclasses import dataclass
 
-from maskwright.trials.lexer import Lexer
+from maskwright.lexer_table import Lexer
 
 TOKEN = 256
 """Units of a text below are bytes; a special token is its id and this."""

@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections import deque
 from functools import cached_property
 
-from maskwright.trials.lexer import Lexer
+from maskwright.lexer_table import Lexer
 
 
 class Members:

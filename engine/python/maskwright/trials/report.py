@@ -17,11 +17,11 @@ from typing import TYPE_CHECKING
 
 from maskwright.cancelling import stop_if
 from maskwright.diagnostic import Diagnostic, Span
+from maskwright.lexer_table import Lexer
 from maskwright.trials.case import Case, Suite
 from maskwright.trials.collect import collect_tests
 from maskwright.trials.coverage import Coverage, read_syntax
 from maskwright.trials.findings import Possible, failure, possible_at
-from maskwright.trials.lexer import Lexer
 from maskwright.trials.run import Outcome, Trial, Verdict
 from maskwright.trials.special import SpecialNames
 from maskwright.trials.texts import readable

@@ -17,7 +17,7 @@ from maskwright.analysis.costs import compute_costs
 from maskwright.analysis.graph import Graph, build_graph
 from maskwright.analysis.matches_empty import matches_empty
 from maskwright.grammar import Expression, Grammar, Symbol
-from maskwright.trials.lexer import LIKING, Lexer
+from maskwright.lexer_table import LIKING, Lexer
 from maskwright.trials.members import Members
 from maskwright.trials.special import SpecialNames
 

@@ -16,11 +16,11 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from maskwright.errors import GrammarError, LimitExceeded
-from maskwright.json_schema.options import SchemaOptions
 from maskwright.json_schema.spelling import spell
 from maskwright.json_schema.tools import tools_in
 from maskwright.json_schema.wrappers import Incomplete, wrapped_in
 from maskwright.located_json import Document, read_document
+from maskwright.schema_options import SchemaOptions
 from maskwright.witnesses.judging import without
 
 if TYPE_CHECKING:

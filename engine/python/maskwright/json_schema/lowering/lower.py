@@ -14,8 +14,8 @@ from maskwright.json_schema.lowering.complaints import Complaint
 from maskwright.json_schema.lowering.objects import Objects
 from maskwright.json_schema.lowering.productions import Productions, Row
 from maskwright.json_schema.lowering.scalars import Scalars
-from maskwright.json_schema.options import SchemaOptions
 from maskwright.json_schema.spelling import spell_string
+from maskwright.schema_options import SchemaOptions
 
 
 @dataclass(slots=True)

@@ -16,7 +16,7 @@ from maskwright.json_schema.lowering.machine import left_linear
 from maskwright.json_schema.lowering.members import MakeRow, Named, Other, members, needs_a_value
 from maskwright.json_schema.lowering.productions import Item, Productions, Row
 from maskwright.json_schema.lowering.unordered import counting_of
-from maskwright.json_schema.options import SchemaOptions
+from maskwright.schema_options import SchemaOptions
 
 
 @dataclass(slots=True)

@@ -11,7 +11,6 @@ from typing import Any, Final
 
 from maskwright.codes import MOST_SHOWN
 from maskwright.json_schema.conditions.schemas import Schemas
-from maskwright.json_schema.options import SchemaOptions
 from maskwright.json_schema.reports.misplaced import beside_reference, no_keyword, without_keywords
 from maskwright.json_schema.reports.notes import KeywordReport, Notes, Status
 from maskwright.json_schema.reports.problems import Problems
@@ -20,6 +19,7 @@ from maskwright.json_schema.text.keywords import fault_of, keyword_of
 from maskwright.json_schema.text.references import Place
 from maskwright.json_schema.text.resources import Resource, walk
 from maskwright.located_json import Document, escaped
+from maskwright.schema_options import SchemaOptions
 
 _CODES: Final[dict[Status, str]] = {"relaxed": "J004", "tightened": "J005", "refused": "J006"}
 _PHRASES: Final[dict[Status, str]] = {

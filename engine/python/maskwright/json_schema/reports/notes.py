@@ -17,9 +17,9 @@ from dataclasses import dataclass, field
 from typing import Any, Final, Literal
 
 from maskwright.diagnostic import Span
-from maskwright.json_schema.options import SchemaOptions
 from maskwright.json_schema.spelling import spell
 from maskwright.located_json import Document
+from maskwright.schema_options import SchemaOptions
 
 Status = Literal["enforced", "tightened", "relaxed", "refused"]
 

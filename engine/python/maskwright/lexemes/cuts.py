@@ -18,8 +18,6 @@ from functools import reduce
 from operator import or_
 from typing import Final, NamedTuple
 
-from maskwright.conversion.equality import differing, lexer_of
-from maskwright.conversion.followers import followers
 from maskwright.grammar import (
     Choice,
     Grammar,
@@ -28,8 +26,10 @@ from maskwright.grammar import (
     SpecialTokens,
     Terminal,
 )
+from maskwright.lexemes.equality import differing, lexer_of
+from maskwright.lexemes.followers import followers
+from maskwright.lexer_table import Lexer
 from maskwright.limits import Limits
-from maskwright.trials.lexer import Lexer
 
 MOST_STEPS: Final = 1_000_000
 """Steps of the searches for all terminals together: some seconds."""

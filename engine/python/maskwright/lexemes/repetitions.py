@@ -16,10 +16,9 @@ from dataclasses import replace
 from typing import Final
 
 from maskwright.analysis.matches_empty import matches_empty
-from maskwright.conversion.cuts import longer_matches
-from maskwright.conversion.printing import braces, print_tree
-from maskwright.conversion.trees import replaced
 from maskwright.errors import MaskwrightError
+from maskwright.expressions.printing import braces, print_tree
+from maskwright.expressions.trees import replaced
 from maskwright.grammar import (
     Expression,
     Grammar,
@@ -31,6 +30,7 @@ from maskwright.grammar import (
     children,
     symbols,
 )
+from maskwright.lexemes.cuts import longer_matches
 from maskwright.limits import Limits
 
 ROUNDS: Final = 6

@@ -1,7 +1,7 @@
 r"""Expressions with other parts put in.
 
 >>> from maskwright.diagnostic import Span
->>> from maskwright.grammar import Repeat, Sequence, Symbol
+>>> from maskwright.expressions import Repeat, Sequence, Symbol
 >>> at = Span(0, 0)
 >>> tree = Sequence((Symbol("a", at), Repeat(Symbol("b", at), 0, None, at)), at)
 >>> replaced(tree, lambda part: Symbol("c", at) if part == Symbol("b", at) else None).items[1].item.name
@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from maskwright.grammar import Expression, children, with_parts
+from maskwright.expressions.nodes import Expression, children, with_parts
 
 
 def replaced(root: Expression, other: Callable[[Expression], Expression | None]) -> Expression:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from gbnf.samples import SAMPLES
-from maskwright.conversion.lexemes import with_lexemes
 from maskwright.gbnf import read_gbnf
+from maskwright.lexemes import with_lexemes
 
 
 def lexemes(text: str) -> list[str]:

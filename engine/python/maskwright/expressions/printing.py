@@ -3,7 +3,7 @@ r"""Expression trees as text, in the syntax that Lark and GBNF share: juxtaposit
 What leaves look like, and counted repetitions, is up to the caller. Without recursion.
 
 >>> from maskwright.diagnostic import Span
->>> from maskwright.grammar import Choice, Repeat, Sequence, Symbol
+>>> from maskwright.expressions import Choice, Repeat, Sequence, Symbol
 >>> at = Span(0, 0)
 >>> a, b = Symbol("a", at), Symbol("b", at)
 >>> tree = Sequence((Repeat(Choice((a, Sequence((), at)), at), 1, None, at), Repeat(b, 2, 3, at)), at)
@@ -16,8 +16,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeAlias
 
-from maskwright.conversion.result import Unwritable
-from maskwright.grammar import Choice, Complement, Expression, Intersection, Repeat, Sequence, Shortest, children
+from maskwright.expressions.nodes import (
+    Choice,
+    Complement,
+    Expression,
+    Intersection,
+    Repeat,
+    Sequence,
+    Shortest,
+    children,
+)
 
 Leaf: TypeAlias = Callable[[Expression], str]
 Counts: TypeAlias = Callable[[int, "int | None"], str]
@@ -27,7 +35,11 @@ LINE: int = 100
 
 _SIGNS: dict[tuple[int, int | None], str] = {(0, 1): "?", (0, None): "*", (1, None): "+"}
 
-__all__ = ["LINE", "Counts", "Leaf", "braces", "print_options", "print_tree"]
+__all__ = ["LINE", "Counts", "Leaf", "Unwritable", "braces", "print_options", "print_tree"]
+
+
+class Unwritable(Exception):
+    """A part of a grammar cannot be written; says why."""
 
 
 def braces(low: int, high: int | None) -> str:

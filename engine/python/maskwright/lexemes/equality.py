@@ -25,8 +25,8 @@ from maskwright.grammar import (
     Symbol,
     Terminal,
 )
+from maskwright.lexer_table import Lexer
 from maskwright.limits import Limits
-from maskwright.trials.lexer import Lexer
 
 _AT = Span(0, 0)
 
