@@ -46,7 +46,7 @@ def describe(snapshot: Snapshot, offset: int, marks: Marks = MARKDOWN) -> Descri
     rule = next((rule for rule in snapshot.grammar.rules if rule.name == found.name), None)
     terminal = next((terminal for terminal in snapshot.grammar.terminals if terminal.name == found.name), None)
     excerpts = [_excerpt(snapshot.source.text[entry.span.start : entry.span.end]) for entry in entries]
-    parts = [marks.block(excerpt, "lark") for excerpt in excerpts]
+    parts = [marks.block(excerpt, snapshot.grammar.notation.value) for excerpt in excerpts]
     if any(_is_unread(snapshot, entry) for entry in entries):
         parts.append("This definition has errors, so that no more can be said about it.")
     elif terminal is not None:

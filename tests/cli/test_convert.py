@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from dataclasses import replace
 from pathlib import Path
 
@@ -13,6 +14,7 @@ from maskwright.cli import main
 from maskwright.conversion import Check, Converted, Target, converting
 from maskwright.gbnf import read_gbnf
 from maskwright.notation import read_lark
+from systems import needs_named_pipes
 
 
 @pytest.fixture
@@ -94,6 +96,38 @@ def test_a_schema_converts_like_a_grammar(tmp_path: Path, capsys: pytest.Capture
     assert [one.code for one in grammar.diagnostics] == []
 
 
+def test_only_files_are_replaced_and_only_as_a_whole(sums: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    folder = sums.parent
+    earlier, link, loop = folder / "earlier.lark", folder / "link.lark", folder / "loop.lark"
+    earlier.write_text("// mine", encoding="utf-8")
+    link.symlink_to(earlier)
+    loop.symlink_to(loop)
+    assert main(["convert", "--to", "lark", "-o", str(link), str(sums)]) == 0
+    assert link.is_symlink()
+    assert earlier.read_text(encoding="utf-8").startswith("start: ")
+    assert main(["convert", "--to", "lark", "-o", str(loop), str(sums)]) == 2
+    same = folder / "same.gbnf"
+    same.symlink_to(sums)
+    assert main(["convert", "--to", "gbnf", "-o", str(same), str(sums)]) == 2
+    assert "is the grammar itself" in capsys.readouterr().err
+    assert sorted(one.name for one in folder.iterdir()) == [
+        "earlier.lark",
+        "link.lark",
+        "loop.lark",
+        "same.gbnf",
+        "sum.gbnf",
+    ]
+
+
+@needs_named_pipes
+def test_a_pipe_is_no_file_to_replace(sums: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    pipe = sums.with_name("pipe")
+    os.mkfifo(pipe)
+    assert main(["convert", "--to", "lark", "-o", str(pipe), str(sums)]) == 2
+    assert "cannot be written (not a regular file)" in capsys.readouterr().err
+    assert pipe.is_fifo()
+
+
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
@@ -101,6 +135,10 @@ def test_a_schema_converts_like_a_grammar(tmp_path: Path, capsys: pytest.Capture
         (["convert", "--to", "xml", "sum.gbnf"], "'xml' is not one of"),
         (["convert", "--to", "lark", "missing.gbnf"], "no such file"),
         (["convert", "--to", "lark", "-o", "nowhere/x.lark", "sum.gbnf"], "cannot be written"),
+        (["convert", "--to", "lark", "-o", ".", "sum.gbnf"], "cannot be written (is a directory)"),
+        (["convert", "--to", "lark", "-o", "new/", "sum.gbnf"], "cannot be written (is a directory)"),
+        (["convert", "--to", "lark", "-o", "", "sum.gbnf"], "cannot be written"),
+        (["convert", "--to", "gbnf", "-o", "./sum.gbnf", "sum.gbnf"], "is the grammar itself"),
     ],
 )
 def test_bad_input(

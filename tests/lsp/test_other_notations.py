@@ -90,3 +90,37 @@ async def test_gbnf_is_read_with_its_own_start_rule(editor: Editor) -> None:
     assert await document.diagnostics() == []
     assert await document.definition("b", within='"a" b') == [document.range("b", within="b ::=")]
     document.close()
+
+
+async def test_places_in_gbnf_in_every_encoding_and_with_every_line_end(any_encoding: Editor) -> None:
+    text = 'root ::= "😀" item [😀-😂]+ # 😀\r\nitem ::= (\r\n  "é" | # 😀\r\n  other "😀")\rother ::= [é] lost\n'
+    document = opened(any_encoding, f"{any_encoding.encoding.value}.gbnf", text)
+    (missing,) = await document.diagnostics("G001")
+    assert missing.range == document.range("lost")
+    assert await document.definition("item", '"😀" item') == [document.range("item", "item ::=")]
+    assert await document.references("other", "other ::=") == [document.range("other", 'other "')]
+    assert await document.references('"é"') == [document.range('"é"')]
+    assert [one.name for one in await document.symbols()] == ["root", "item", "other"]
+    document.replace("lost", '"😀"')
+    assert await document.diagnostics() == []
+    assert await document.references('"😀"', '"😀")') == [
+        document.range('"😀"', within) for within in ('"😀" item', '"😀")', '[é] "😀"')
+    ]
+    hovered = await document.hover_text("item", '"😀" item')
+    assert "```gbnf\nitem ::= (\r\n" in hovered or "```gbnf\nitem ::= (\n" in hovered
+    assert "- Not nullable: it is never empty." in hovered
+    document.close()
+
+
+async def test_a_document_may_become_one_of_another_notation_and_back(editor: Editor) -> None:
+    document = opened(editor, "turns.gbnf", 'root ::= "a"\n')
+    assert await document.diagnostics() == []
+    document.write('start: "a" other\nother: "b"\n')
+    assert await document.diagnostics() == []
+    document.write('{"type": "strin"}')
+    await document.diagnostics("J002")
+    document.write("")
+    await document.diagnostics("S009")
+    document.write('root ::= "a" |\nother ::= ("b"')
+    await document.diagnostics("S001", "G008", "S004")
+    document.close()

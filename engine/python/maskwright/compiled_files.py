@@ -16,7 +16,6 @@ need not be given again. The engine checks all that it reads; what is said here 
 
 from __future__ import annotations
 
-import errno
 import os
 from pathlib import Path
 from types import NoneType
@@ -26,11 +25,9 @@ from maskwright.arguments import file_name, require
 from maskwright.errors import InputError, VocabularyError
 from maskwright.index_cache import attach_index
 from maskwright.limits import Limits
-from maskwright.regular_files import IrregularFile, read_regular_file
+from maskwright.regular_files import read_regular_file
 from maskwright.vocabulary import Vocabulary
-from maskwright.whole_files import replace_file
-
-SEPARATORS = tuple(filter(None, (os.sep, os.altsep)))
+from maskwright.whole_files import replace_named_file
 
 # A hundred times the file of a complete programming language.
 LARGEST_FILE = 1 << 30
@@ -43,15 +40,7 @@ def save(compiled: _engine.CompiledGrammar, path: str | os.PathLike[str]) -> Non
     name = file_name(path, _PATH)
     data = compiled.to_bytes(getattr(compiled.vocabulary, "name", ""))
     try:
-        # A link stays one: the file that it leads to is replaced. One that leads to itself is still a link then.
-        place = Path(os.path.realpath(name))
-        if place.is_symlink():
-            raise OSError(errno.ELOOP, os.strerror(errno.ELOOP))
-        if str(name).endswith(SEPARATORS) or place.is_dir():
-            raise IsADirectoryError
-        if place.exists() and not place.is_file():
-            raise IrregularFile
-        replace_file(place, data)
+        replace_named_file(str(name), data)
     except (OSError, ValueError) as error:
         raise InputError(f"{name}: cannot be written: {_reason(error)}") from None
 

@@ -7,14 +7,36 @@ the disk; what a crash of the system leaves is found out by the checksum of what
 from __future__ import annotations
 
 import contextlib
+import errno
 import os
 import shutil
 import time
 from pathlib import Path
 
+from maskwright.regular_files import IrregularFile
+
 _PREFIX, _SUFFIX = ".", ".part"
 # In seconds: no writer takes so long, so whoever began such a file is gone.
 _ABANDONED = 24 * 3600.0
+
+
+SEPARATORS = tuple(filter(None, (os.sep, os.altsep)))
+
+
+def replace_named_file(name: str, data: bytes) -> None:
+    """Write a file that somebody named. A link stays one: the file that it leads to is replaced.
+
+    Nothing takes the place of a device or a pipe: for somebody with the rights to it, ``/dev/null`` would be a plain
+    file from then on. Raises :class:`OSError`, or :class:`ValueError` for what is no name, and leaves nothing behind.
+    """
+    place = Path(os.path.realpath(name))
+    if place.is_symlink():  # One that leads to itself is still a link.
+        raise OSError(errno.ELOOP, os.strerror(errno.ELOOP))
+    if name.endswith(SEPARATORS) or place.is_dir():
+        raise IsADirectoryError(errno.EISDIR, "is a directory")
+    if place.exists() and not place.is_file():
+        raise IrregularFile
+    replace_file(place, data)
 
 
 def replace_file(path: Path, data: bytes) -> None:

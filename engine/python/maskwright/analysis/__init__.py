@@ -30,7 +30,7 @@ from maskwright.analysis.unproductive import find_empty_language, find_unproduct
 from maskwright.analysis.unused import find_unused
 from maskwright.cancelling import stoppable
 from maskwright.diagnostic import Diagnostic, Severity, Span
-from maskwright.gbnf.portability import find_unportable
+from maskwright.gbnf.left_recursion import find_unnoticed
 from maskwright.grammar import Grammar, Notation
 
 if TYPE_CHECKING:
@@ -62,7 +62,7 @@ def find_all(grammar: Grammar, *, strict: bool = False, cancel: CancelToken | No
         lambda: find_left_recursion(facts, severity),
         lambda: find_long_productions(facts),
         lambda: find_duplicates(facts),
-        lambda: find_unportable(facts) if grammar.notation is Notation.GBNF else (),
+        lambda: find_unnoticed(facts) if grammar.notation is Notation.GBNF else (),
     )
     found = (one for analysis in stoppable(analyses, cancel) for one in analysis())
     places: dict[tuple[str, Span], Diagnostic] = {}

@@ -15,7 +15,7 @@ from maskwright.errors import InputError
 from maskwright.grammar import Notation
 from maskwright.positions import Positions
 from maskwright.stepping.visible import harmless
-from maskwright.whole_files import replace_file
+from maskwright.whole_files import replace_named_file
 
 if TYPE_CHECKING:
     from maskwright import CancelToken
@@ -60,6 +60,8 @@ def command(request: Request, to: str, output: str | None, seed: str) -> int:
     from maskwright.gbnf import read_gbnf
     from maskwright.stepping.session import read
 
+    if output is not None and _are_same(output, request.grammar):
+        raise InputError(f"{output}: is the grammar itself; give another file to write to")
     grammar = read(request.grammar, request.reading)
     if grammar.notation is Notation.GBNF:  # Character by character, as it is written.
         grammar = read_gbnf(grammar.source, path=grammar.path, start=grammar.start)
@@ -82,11 +84,20 @@ def command(request: Request, to: str, output: str | None, seed: str) -> int:
     return int(differs)
 
 
+def _are_same(output: str, grammar: str) -> bool:
+    try:
+        return Path(output).samefile(grammar)
+    except (OSError, ValueError):  # One of them is not there, or no name at all.
+        return False
+
+
 def _write(output: str, text: str) -> None:
     try:
-        replace_file(Path(output).resolve(), text.encode())
-    except OSError as error:
-        raise InputError(f"{output}: cannot be written ({error.strerror or error})") from None
+        replace_named_file(output, text.encode())
+    except (OSError, ValueError) as error:
+        raise InputError(
+            f"{output or repr(output)}: cannot be written ({getattr(error, 'strerror', None) or error})"
+        ) from None
 
 
 def _told(converted: Converted, check: Check | None, file: str, positions: Positions) -> list[str]:

@@ -15,7 +15,7 @@ from maskwright.formatting import LINE_LENGTH, format_text
 from maskwright.grammar import Notation
 from maskwright.notation.limits import MAX_SOURCE_BYTES
 from maskwright.notation.source import decode, read_source
-from maskwright.whole_files import replace_file
+from maskwright.whole_files import replace_named_file
 
 _MARK = "\ufeff"
 
@@ -89,7 +89,7 @@ def _tell(name: str, before: str, after: str, *, written: bool, diff: bool) -> N
     if written:
         mark = _MARK if Path(name).read_bytes().startswith(_MARK.encode()) else ""
         try:
-            replace_file(Path(name).resolve(), (mark + after).encode())
+            replace_named_file(name, (mark + after).encode())
         except OSError as error:
             raise InputError(f"{name}: cannot be written ({error.strerror or error})") from None
     if diff:

@@ -8,7 +8,7 @@ texts have no longer one; and terminals do not compete. Nothing is ignored: blan
 The road of a text, one module a step:
 
 ``scan``         the text to statements of pieces, so that a broken one leaves the others alive
-``characters``   escapes, and character classes as sets of code points
+``characters``   escapes, and character classes as sets of code points; ``counts`` of repetitions
 ``terminals``    literals, classes and tokens of the vocabulary to terminals, equal ones to the same
 ``body``         the pieces of a rule to its expression
 ``complaints``   what is wrong with a statement, in the author's words
@@ -16,7 +16,9 @@ The road of a text, one module a step:
 ``names``        names that nothing defines
 ``read``         all of that, in order
 ``comments``     where its comments are
-``portability``  what llama.cpp refuses to load, though it is read here
+``expansion``    the rules that llama.cpp makes of a text
+``portability``  what llama.cpp refuses to load, though it is read here; ``left_recursion`` has rules that begin with
+                 themselves
 
 What the reader cannot take is a diagnostic at its place (codes in :mod:`maskwright.codes`), never an exception.
 

@@ -14,14 +14,13 @@ from maskwright.codes import finding
 from maskwright.diagnostic import Span
 from maskwright.gbnf import complaints
 from maskwright.gbnf.characters import Refused
+from maskwright.gbnf.counts import are_counts, read_counts
 from maskwright.gbnf.scan import Piece
 from maskwright.gbnf.terminals import Terminals
 from maskwright.grammar import Choice, Expression, Repeat, Sequence, Symbol
 from maskwright.notation.counts import complaint_about
 from maskwright.notation.fixes import exchanged
-from maskwright.notation.limits import MAX_DEPTH, read_count
-
-_SIGNS: dict[str, tuple[int, int | None]] = {"*": (0, None), "+": (1, None), "?": (0, 1)}
+from maskwright.notation.limits import MAX_DEPTH
 
 
 @dataclass(slots=True)
@@ -32,6 +31,8 @@ class _Open:
     piece: Piece | None = None
     options: list[Expression] = field(default_factory=list)
     items: list[Expression] = field(default_factory=list)
+    item_start: int = 0
+    """Where the last item begins, its parenthesis too."""
     repeatable: bool = False
     """Whether the last item may be repeated."""
     stacked: int = 0
@@ -63,9 +64,9 @@ class Body:
             case "name":
                 symbol = Symbol(piece.text, piece.span)
                 self.references.append(symbol)
-                self._item(symbol)
+                self._item(symbol, piece.start)
             case "string" | "class" | "any" | "token":
-                self._item(self.terminals.symbol(piece))
+                self._item(self.terminals.symbol(piece), piece.start)
             case "bar":
                 now.options.append(self._option(now, piece.start))
                 now.repeatable = False
@@ -81,15 +82,16 @@ class Body:
                 inside = self._closed(piece.start)
                 if not isinstance(inside, Symbol):
                     inside = replace(inside, span=Span(opened, piece.end))
-                self._item(inside)
+                self._item(inside, opened)
             case "repeat":
                 self._repeat(now, piece)
             case _:
                 raise Refused(complaints.out_of_place(piece))
 
-    def _item(self, item: Expression) -> None:
+    def _item(self, item: Expression, start: int) -> None:
         now = self._open[-1]
         now.items.append(item)
+        now.item_start = start
         now.repeatable, now.stacked = True, 0
 
     def _option(self, now: _Open, end: int) -> Expression:
@@ -112,20 +114,18 @@ class Body:
         """Repeat the last item. A repetition of a repetition is one, as in the engines."""
         if not now.repeatable:
             raise Refused(complaints.nothing_to_repeat(piece))
-        low, high = _SIGNS.get(piece.text) or _counts(piece)
+        low, high = _counts(piece)
         now.stacked += 1
         if now.stacked > MAX_DEPTH:
             raise Refused(finding("S008", f"more than {MAX_DEPTH} repetitions follow one another", piece.span))
         item = now.items[-1]
-        now.items[-1] = Repeat(item, low, high, Span(item.span.start, piece.end))
+        now.items[-1] = Repeat(item, low, high, Span(now.item_start, piece.end))
 
 
 def _counts(piece: Piece) -> tuple[int, int | None]:
-    first, comma, last = (part.strip() for part in piece.text[1:-1].partition(","))
-    if not (first or last) or any(part and not (part.isascii() and part.isdigit()) for part in (first, last)):
+    if piece.text.startswith("{") and not are_counts(piece.text):
         raise Refused(complaints.bad_counts(piece))
-    low = read_count(first or "0")
-    high = read_count(last) if last else None if comma else low
+    low, high = read_counts(piece.text)
     if complaint := complaint_about(low, high):
         swap = exchanged(piece.text, piece.span) if high is not None and high < low else ()
         raise Refused(finding("S015", complaint, piece.span, fixes=swap))

@@ -19,6 +19,7 @@ from maskwright.diagnostic import Diagnostic, Related, Span
 from maskwright.gbnf import complaints
 from maskwright.gbnf.body import Body
 from maskwright.gbnf.characters import Refused
+from maskwright.gbnf.expansion import Expansion
 from maskwright.gbnf.portability import unportable_pieces
 from maskwright.gbnf.scan import Statement, scan_statements
 from maskwright.gbnf.terminals import Terminals
@@ -47,6 +48,7 @@ class Collected:
     entries: list[Entry] = field(default_factory=list)
     uses: list[Use] = field(default_factory=list)
     found: list[Diagnostic] = field(default_factory=list)
+    expansion: Expansion = field(default_factory=Expansion)
     broken: int = 0
     lost: bool = False
     """Whether a statement was lost whose name could not be told."""
@@ -118,6 +120,7 @@ def _rule(statement: Statement, body: Body, collected: Collected) -> None:
     name = pieces[0]
     collected.entries.append(Entry(Kind.RULE, name.text, statement.span, name.span))
     collected.found += unportable_pieces(pieces)
+    collected.expansion.add(pieces)
     collected.sound += body.references
     collected.uses += (Use(symbol.name, symbol.span) for symbol in body.references)
     collected.define(name.text, expression, name.span)

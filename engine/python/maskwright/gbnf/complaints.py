@@ -22,7 +22,6 @@ _FOREIGN = {
     "%": "GBNF has no directives",
     ";": "no `;` ends a rule: it ends with its line",
     ",": "items follow one another without a comma",
-    "<": "a token is written `<[12]>` or `<name>`, on one line",
     "!": "`!` stands before a token only, as in `!<[12]>`",
     "{": "a repetition is written `{2}`, `{2,}` or `{2,5}`",
     "]": "`]` closes nothing",
@@ -102,6 +101,10 @@ def out_of_place(piece: Piece) -> Diagnostic:
     if piece.kind == "unclosed" and piece.text.startswith('"'):
         message = "this string is not closed on its line; a line end in a string is written `\\n`"
         return finding("S002", message, piece.span, fixes=closed_string(piece.text, piece.end))
+    if piece.kind == "unclosed" and not piece.text.startswith("["):
+        sign = piece.text[: piece.text.index("<") + 1]
+        message = f"`{sign}` is out of place here: a token is written `<[12]>` or `<name>`, on one line"
+        return finding("S001", message, Span(piece.start, piece.start + len(sign)))
     if piece.kind == "unclosed":
         message = "this character class is not closed on its line; a line end in a class is written `\\n`"
         return finding("S004", message, piece.span)

@@ -1,39 +1,37 @@
 r"""What llama.cpp refuses to load, or reads as something else, though it is read here as it is meant.
 
-Its parser works from the top down, so no rule may begin with itself, and nothing that can be empty may be repeated
-without end. Names are letters, digits and hyphens there. A file for other engines may have all of that, so this is
-information.
+Names are letters, digits and hyphens there, blanks are spaces and tabs, and a text ends with its first U+0000. What
+repetitions come to is counted (``expansion``). A file for other engines may have all of that, so this is information.
 
->>> from maskwright.analysis import find_all
 >>> from maskwright.gbnf import read_gbnf
->>> for found in find_all(read_gbnf('root ::= root "," [a-z]* | ("x"?)+')):
-...     if found.code == "S061":
-...         print(found.message)
-left recursion `root → root`: llama.cpp refuses grammars in which a rule can begin with itself
-this repeats what can be empty: llama.cpp takes that for left recursion, and refuses it
+>>> for found in read_gbnf('root ::= a_b{,2} ("x"{0,99} "y"){20}\na_b ::= <[1-3]>').diagnostics:
+...     print(found.message)
+llama.cpp wants the least count of a repetition too
+llama.cpp makes 100 rules of what is repeated here 20 times; it refuses 2,000 and more in all
+the name `a_b`: llama.cpp takes letters from a to z, digits and hyphens only
+llama.cpp takes one id between `<[` and `]>`, no list, range or negation
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING, Final
 
 from maskwright.codes import finding
 from maskwright.diagnostic import Diagnostic, Edit, Fix, Related, Span
+from maskwright.gbnf.counts import read_counts
+from maskwright.gbnf.expansion import MOST_REPEATED, Expansion, TooLarge
 from maskwright.gbnf.scan import Piece
-from maskwright.grammar import Repeat
-from maskwright.notation.limits import MAX_RELATED, read_count
+from maskwright.notation.limits import MAX_RELATED
 from maskwright.notation.outline import Entry, Outline
-
-if TYPE_CHECKING:
-    from maskwright.analysis.facts import Facts
-
-MOST_REPEATED: Final = 2_000
-"""The count from which on llama.cpp refuses a repetition."""
 
 _NAME = re.compile(r"[A-Za-z0-9-]+")
 _IDS = re.compile(r"!?<\[[0-9]+\]>")
+_QUOTED_OR_STRANGE = re.compile(
+    r"""\#[^\r\n\0]* | "(?:[^"\\\r\n\0]|\\[^\r\n\0])*" | \[(?:[^\]\\\r\n\0]|\\[^\r\n\0])*\] | <[^>\r\n\0]*>
+      | ["\[<][^\r\n\0]* | (?P<end>\0) | (?P<blank>[^\S \t\r\n]+)""",
+    re.VERBOSE,
+)
 
 
 def unportable_pieces(pieces: Iterable[Piece]) -> Iterator[Diagnostic]:
@@ -47,17 +45,51 @@ def unportable_pieces(pieces: Iterable[Piece]) -> Iterator[Diagnostic]:
 
 
 def _repetition(piece: Piece) -> Iterator[Diagnostic]:
-    first, _, last = (part.strip() for part in piece.text[1:-1].partition(","))
-    least, most = read_count(first or "0"), read_count(last or "0")
-    if not first:
-        text = "{0," + last + "}"
+    low, high = read_counts(piece.text)
+    first, comma, last = piece.text[1:-1].partition(",")
+    if comma and not first.strip():
+        text = "{0," + last.strip() + "}"
         fixes = (Fix(f"Write `{text}` (same language)", (Edit(piece.span, text),)),)
         yield finding("S061", "llama.cpp wants the least count of a repetition too", piece.span, fixes=fixes)
-    elif most > MOST_REPEATED > least:
-        message = f"llama.cpp takes a greatest count above {MOST_REPEATED} for none at all, which is another language"
+    if high is not None and high > MOST_REPEATED > low:
+        message = f"llama.cpp takes a greatest count above {MOST_REPEATED:,} for none at all, which is another language"
         yield finding("S061", message, piece.span)
-    elif max(least, most) >= MOST_REPEATED:
-        yield finding("S061", f"llama.cpp refuses to repeat something {MOST_REPEATED} times or more", piece.span)
+
+
+def unportable_repetitions(expansion: Expansion) -> Iterator[Diagnostic]:
+    """One finding for each repetition that llama.cpp refuses for what it makes of it."""
+    for one in expansion.too_large:
+        yield finding("S061", _counted(one), one.span)
+    for span in expansion.of_nothing:
+        yield finding("S061", "llama.cpp refuses to repeat what has no text in it", span)
+
+
+def _counted(one: TooLarge) -> str:
+    if one.weight == 1:
+        return f"llama.cpp refuses to repeat something {MOST_REPEATED:,} times or more"
+    often = "once" if one.times == 1 else f"{one.times:,} times"
+    return (
+        f"llama.cpp makes {one.weight:,} rules of what is repeated here {often};"
+        f" it refuses {MOST_REPEATED:,} and more in all"
+    )
+
+
+def unportable_characters(source: str) -> Iterator[Diagnostic]:
+    """A finding about blanks that are none for llama.cpp, and one about where the text ends for it. Linear."""
+    blanks = []
+    for match in _QUOTED_OR_STRANGE.finditer(source, int(source.startswith("\ufeff"))):
+        if match.lastgroup == "end":
+            message = "llama.cpp takes this character U+0000 for the end of the text"
+            yield finding("S061", message, Span(match.start(), match.end()))
+            break
+        if match.lastgroup == "blank":
+            blanks.append(Span(match.start(), match.end()))
+    if blanks:
+        first, more = blanks[0], blanks[1 : MAX_RELATED + 1]
+        message = f"llama.cpp takes no blanks but spaces and tabs, and here is U+{ord(source[first.start]):04X}"
+        related = tuple(Related(span, "here too") for span in more)
+        fix = Fix("Write spaces (same language)", tuple(Edit(span, " ") for span in blanks))
+        yield finding("S061", message, first, related, fixes=(fix,))
 
 
 def unportable_names(outline: Outline) -> Iterator[Diagnostic]:
@@ -78,32 +110,3 @@ def _renamed(entry: Entry, taken: set[str], places: dict[str, list[Span]]) -> tu
         return ()
     spans = [entry.name_span, *places.get(entry.name, ())]
     return (Fix(f"Call it `{other}` (same language)", tuple(Edit(span, other) for span in spans)),)
-
-
-def find_unportable(facts: Facts) -> Iterator[Diagnostic]:
-    """One finding for each component of rules that begin with one another, and each repetition of what can be empty."""
-    # Imported here, since the analyses ask this module.
-    from maskwright.analysis.cycles import components
-    from maskwright.analysis.heads import find_heads
-    from maskwright.analysis.left_recursion import shortest_way
-    from maskwright.analysis.right_recursion import path_text
-
-    graph = facts.graph
-    heads = find_heads(graph, facts.costs, facts.useful)
-    for members in components(heads):
-        inside = set(members)
-        within = {name: [head for head in heads[name] if head.target in inside] for name in members}
-        first = within[members[0]][0]
-        cycle = [first, *shortest_way(within, first.target, first.source)]
-        path = path_text(head.source for head in cycle)
-        message = f"left recursion `{path}`: llama.cpp refuses grammars in which a rule can begin with itself"
-        related = tuple(
-            Related(graph.nodes[head.node].span, f"`{head.source}` can begin with `{head.target}` here")
-            for head in cycle[1 : MAX_RELATED + 1]
-        )
-        yield finding("S061", message, graph.nodes[first.node].span, related)
-    for node, expression in enumerate(graph.nodes):
-        endless = isinstance(expression, Repeat) and expression.maximum is None and node in facts.useful
-        if endless and facts.costs.nullable(graph.below[node][0]):
-            message = "this repeats what can be empty: llama.cpp takes that for left recursion, and refuses it"
-            yield finding("S061", message, expression.span)

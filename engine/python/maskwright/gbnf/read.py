@@ -12,8 +12,9 @@ from typing import TYPE_CHECKING, Final
 from maskwright.codes import finding
 from maskwright.diagnostic import Diagnostic, Span
 from maskwright.gbnf.collect import collect
+from maskwright.gbnf.left_recursion import refused_recursion
 from maskwright.gbnf.names import missing_names, missing_start
-from maskwright.gbnf.portability import unportable_names
+from maskwright.gbnf.portability import unportable_characters, unportable_names, unportable_repetitions
 from maskwright.grammar import Grammar, Notation
 from maskwright.notation.limits import MAX_SOURCE_BYTES
 from maskwright.notation.outline import Outline
@@ -53,7 +54,8 @@ def read_with_outline(
     outline = Outline(tuple(entries), tuple(uses))
     complaint = missing_start(start, collected)
     found = [*collected.found, *collected.terminals.found, *missing_names(collected, cancel)]
-    found += [*unportable_names(outline), *([complaint] if complaint is not None else [])]
+    found += [*unportable_names(outline), *unportable_repetitions(collected.expansion), *unportable_characters(text)]
+    found += [*refused_recursion(collected.expansion), *([complaint] if complaint is not None else [])]
     found.sort(key=lambda one: (one.span.start, one.span.end, one.code))
     grammar = Grammar(
         start,

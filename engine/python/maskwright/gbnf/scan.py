@@ -33,7 +33,7 @@ PIECE = re.compile(
       | (?P<close>\))
       | (?P<repeat>[*+?]|\{[\d\s,]*\})
       | (?P<any>\.)
-      | (?P<unclosed>["\[][^\r\n]*)
+      | (?P<unclosed>(?:["\[]|!?<)[^\r\n]*)
       | (?P<other>[\s\S])""",
     re.VERBOSE,
 )

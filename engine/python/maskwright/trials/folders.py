@@ -27,7 +27,7 @@ MAX_TESTS_FILE: Final = 8 << 20
 MAX_SAMPLES: Final = 10_000
 """Files that are read from one folder; more are no collection of samples."""
 
-ENDINGS: Final = (".lark", ".gbnf", ".schema.json")
+ENDINGS: Final = (".lark", ".gbnf", ".ebnf", ".schema.json")
 """How files are named that grammars are looked for in."""
 
 _OFFSETS = "dies_at.json"
@@ -46,7 +46,7 @@ def read_folders(grammar: Path, suite: Suite) -> None:
 def read_tests_file(grammar: Path, suite: Suite) -> None:
     """Add the tests of ``NAME.tests.json`` to a suite, if there is one beside the grammar ``NAME.lark``.
 
-    The grammar may also be ``NAME.gbnf`` or ``NAME.schema.json``.
+    The grammar may also be ``NAME.gbnf``, ``NAME.ebnf`` or ``NAME.schema.json``.
     """
     file = _tests_file(grammar)
     text = _read_text(file, suite) if os.path.lexists(file) else None
