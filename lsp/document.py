@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from maskwright.growth import History
 from maskwright.lsp.snapshot import Snapshot, Source
 from maskwright.lsp.standing import Figures, Standing
 
@@ -42,6 +43,8 @@ class Document:
     obstacle: str = "compiling"
     known: Standing | None = None
     """What the editor was last given, or told to ask for."""
+    history: History = field(default_factory=History)
+    """The texts before, as far as the sizes of this one are compared with them."""
 
     @property
     def standing(self) -> Standing:

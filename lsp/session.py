@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Protocol
 from maskwright.diagnostic import Diagnostic
 from maskwright.errors import VocabularyError
 from maskwright.examination import compile_found
+from maskwright.growth import good_of
 from maskwright.lsp.claims import is_grammar
 from maskwright.lsp.document import Compiled, Document, Publication, Read
 from maskwright.lsp.places import path_of
@@ -159,14 +160,18 @@ class Session:
             self._no_vocabulary(key, snapshot, str(error))
             return None
 
+        history = self.documents[key].history
+
         def compile_it(cancel: CancelToken) -> Compiled:
             cache = not snapshot.source.typed
+            grammar = snapshot.grammar
             # While somebody types, the figures of fixes would be of yesterday before they are read.
             made = compile_found(
-                snapshot.grammar,
+                grammar,
                 vocabulary,
                 snapshot.found,
                 keywords=snapshot.keywords,
+                base=history.base_of(grammar.source, grammar.notation, snapshot.source.settings.sizes_depend_on),
                 cancel=cancel,
                 cache=cache,
                 figures=cache,
@@ -187,11 +192,13 @@ class Session:
     def was_compiled(self, key: str, read: Read, made: Compiled) -> None:
         """Show what compiling found, and the figures."""
         document, source = self.documents[key], read.snapshot.source
-        if made.examination.compiled is None:
+        compiled = made.examination.compiled
+        if compiled is None:
             document.obstacle = "the grammar cannot be compiled"
         else:
-            document.figures = figures_of(made.examination.compiled, source.settings.vocabulary)
+            document.figures = figures_of(compiled, source.settings.vocabulary)
             document.figures_of = source
+            document.history.compiled(good_of(read.snapshot.grammar, compiled, source.settings.sizes_depend_on))
         if made.publication is not None:
             made.publication()
         self._refresh(document)

@@ -24,6 +24,11 @@ class Settings:
     """Diagnostic code to ``error``, ``warning``, ``information`` or ``off``."""
 
     @property
+    def sizes_depend_on(self) -> tuple[str, str | None]:
+        """What the sizes of a compiled text depend on besides the text."""
+        return self.vocabulary, self.start
+
+    @property
     def severities(self) -> Severities:
         """The severities that were chosen."""
         return read_severities(f"{code}={name}" for code, name in self.severity.items())

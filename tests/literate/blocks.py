@@ -13,7 +13,8 @@ block, and a block ``lark fix 1`` further down shows the text with that fix made
 Grammars in GBNF are in blocks ``gbnf check`` and ``gbnf fix 1``, JSON Schemas in blocks ``json check``.
 
 Words after ``check`` change how it is read: ``strict``, ``compiled`` (against ``o200k_base``, for what the compiler
-has to say), ``tests`` (the tests in its comments are run), ``start=NAME``. ``‹TEXT×20›`` in a grammar stands for twenty
+has to say), ``edited`` (what it is compiled to is compared with the last ``check`` before it), ``tests`` (the tests in
+its comments are run), ``start=NAME``. ``‹TEXT×20›`` in a grammar stands for twenty
 times the text. A block ``json tests`` is a tests file of the last grammar before it.
 """
 
@@ -25,10 +26,11 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from literate.trying import of_comments, of_tests_file
-from maskwright import Grammar, Vocabulary
+from maskwright import Grammar, Vocabulary, compile
 from maskwright.diagnostic import Diagnostic, Fix, Span
 from maskwright.examination import examine, findings_of
 from maskwright.grammar import Notation
+from maskwright.growth import good_of
 from maskwright.positions import Positions
 from maskwright.reading import ReadingOptions, read_text
 from pages import ROOT
@@ -107,7 +109,7 @@ def tell(blocks: Iterator[Block]) -> Iterator[Told]:
             found = of_tests_file(checked.block.read(checked.text), block.source)
             yield Told(block, block.source, found, render(block.source, block.source, found))
         elif words[0] == "check":
-            checked = _told(block, block.source, words)
+            checked = _told(block, block.source, words, checked if "edited" in words else None)
             yield checked
         else:
             assert checked is not None, f"{block.name}: a fix of what?"
@@ -115,11 +117,14 @@ def tell(blocks: Iterator[Block]) -> Iterator[Told]:
             yield _told(block, fix.applied(checked.text), checked.block.info.split()[1:])
 
 
-def _told(block: Block, written: str, words: list[str]) -> Told:
+def _told(block: Block, written: str, words: list[str], before: Told | None = None) -> Told:
     text = _TIMES.sub(lambda match: match[1] * int(match[2]), written)
     grammar = block.read(text)
     if "compiled" in words:
-        found = examine(grammar, Vocabulary.load("o200k_base"), strict="strict" in words).found
+        vocabulary = Vocabulary.load("o200k_base")
+        old = before and before.block.read(before.text)
+        base = good_of(old, compile(old, vocabulary)) if old else None
+        found = examine(grammar, vocabulary, strict="strict" in words, base=base).found
     else:
         found = findings_of(grammar, strict="strict" in words)
     if "tests" in words:

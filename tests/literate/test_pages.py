@@ -15,7 +15,15 @@ from maskwright.examination import findings_of
 FOLDER = FOLDERS[1]
 INDEX = (FOLDER / "index.md").read_text(encoding="utf-8")
 SECTIONS = ["Example", "Why it matters", "What the compiler does", "What to do"]
-GROUPS = {"S": "Syntax", "G": "Grammar", "N": "Normal form", "J": "JSON Schema", "C": "Compiling", "T": "Tests"}
+GROUPS = {
+    "S": "Syntax",
+    "G": "Grammar",
+    "L": "Lexemes",
+    "N": "Normal form",
+    "J": "JSON Schema",
+    "C": "Compiling",
+    "T": "Tests",
+}
 
 
 def test_there_is_a_page_for_every_code_and_no_other() -> None:

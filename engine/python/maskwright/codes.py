@@ -107,6 +107,9 @@ CODES: dict[str, Code] = {
     "G013": Code("unreachable rule", _W),
     "G014": Code("unreachable terminal", _W),
     "G015": Code("terminal matches nothing", _W),
+    # Lexemes and repetitions.
+    "L030": Code("repetition takes many lexer states", _I),
+    "L031": Code("repetition takes many LR states", _I),
     # The normal form.
     "N001": Code("nullable production", _I),
     "N002": Code("right-recursive cycle", _I),
@@ -129,6 +132,7 @@ CODES: dict[str, Code] = {
     # Compiling.
     "C001": Code("cannot be compiled", _E),
     "C002": Code("limit exceeded", _E),
+    "C020": Code("an edit multiplied states", _W),
     # Grammar tests: what is wrong with them, then what they have found.
     "T001": Code("tests file is not JSON", _E),
     "T002": Code("test is not in the form of tests", _E),

@@ -12,17 +12,19 @@ order of the text, and nothing is said twice.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from maskwright.diagnostic import Diagnostic, Severity
 from maskwright.errors import GrammarError, LimitExceeded
 from maskwright.grammar import Notation
+from maskwright.reading import DEFAULT, ReadingOptions, read_text
 
 if TYPE_CHECKING:
     from maskwright import CancelToken, CompiledGrammar, Grammar, Vocabulary
     from maskwright.compilation import OnProgress
+    from maskwright.growth import Good
     from maskwright.json_schema import KeywordReport
 
 
@@ -43,16 +45,28 @@ def examine(
     *,
     strict: bool = False,
     keywords: Sequence[KeywordReport] = (),
+    options: ReadingOptions = DEFAULT,
+    base: Good | None = None,
     cancel: CancelToken | None = None,
     progress: OnProgress | None = None,
 ) -> Examination:
     """Collect all findings about a grammar that was read, with or without errors, and compile it if it has none.
 
-    With ``strict`` findings about the normal form are errors; they stop nothing. Costs what compiling costs, and
-    raises :class:`Cancelled` if ``cancel`` is set meanwhile.
+    ``options`` are those that it was read with, and ``base`` is what its sizes are compared with. With ``strict``
+    findings about the normal form are errors; they stop nothing. Costs what compiling costs, and raises
+    :class:`Cancelled` if ``cancel`` is set meanwhile.
     """
     findings = findings_of(grammar, strict=strict, cancel=cancel)
-    return compile_found(grammar, vocabulary, findings, keywords=keywords, cancel=cancel, progress=progress)
+    return compile_found(
+        grammar,
+        vocabulary,
+        findings,
+        keywords=keywords,
+        options=options,
+        base=base,
+        cancel=cancel,
+        progress=progress,
+    )
 
 
 def findings_of(grammar: Grammar, *, strict: bool = False, cancel: CancelToken | None = None) -> tuple[Diagnostic, ...]:
@@ -74,6 +88,8 @@ def compile_found(
     findings: tuple[Diagnostic, ...],
     *,
     keywords: Sequence[KeywordReport] = (),
+    options: ReadingOptions = DEFAULT,
+    base: Good | None = None,
     cancel: CancelToken | None = None,
     progress: OnProgress | None = None,
     cache: bool = True,
@@ -83,7 +99,9 @@ def compile_found(
 
     With ``cache`` the result may come from disk and go there; with ``figures`` findings about the normal form say what
     their fixes would change (:mod:`maskwright.fix_figures`), and those about ``keywords`` of a schema show an instance
-    (:mod:`maskwright.witnesses`). Raises :class:`Cancelled` if ``cancel`` is set meanwhile.
+    (:mod:`maskwright.witnesses`). Sizes are compared with those of ``base`` (:mod:`maskwright.growth`), and repetitions
+    are told that take very many states (:mod:`maskwright.repetitions`). Raises :class:`Cancelled` if ``cancel`` is set
+    meanwhile.
     """
     from maskwright.compilation import compile, diagnostic_of
     from maskwright.fix_figures import with_figures
@@ -98,6 +116,8 @@ def compile_found(
             found += error.diagnostics
     except LimitExceeded as error:
         found.append(diagnostic_of(error, grammar))
+    if compiled is not None:
+        found += _about_sizes(grammar, compiled, vocabulary, options, base, cancel)
     if figures and compiled is not None:
         found = list(with_figures(found, grammar, vocabulary, compiled, cancel))
         if keywords:
@@ -106,6 +126,27 @@ def compile_found(
             keywords = with_witnesses(keywords, grammar, compiled, vocabulary, cancel)
             found = list(shown_by(found, keywords))
     return Examination(grammar, _in_order(found), compiled, tuple(keywords))
+
+
+def _about_sizes(
+    grammar: Grammar,
+    compiled: CompiledGrammar,
+    vocabulary: Vocabulary,
+    options: ReadingOptions,
+    base: Good | None,
+    cancel: CancelToken | None,
+) -> Iterator[Diagnostic]:
+    from maskwright.growth import find_growth
+    from maskwright.repetitions import find_repetitions
+
+    chosen = replace(options, notation=grammar.notation, start=grammar.start)
+
+    def read(text: str) -> Grammar:
+        return read_text(text, path=grammar.path, options=chosen, cancel=cancel).grammar
+
+    if base is not None:
+        yield from find_growth(base, grammar, compiled, vocabulary, read, cancel)
+    yield from find_repetitions(grammar, compiled, vocabulary, read, cancel)
 
 
 def _in_order(found: list[Diagnostic]) -> tuple[Diagnostic, ...]:

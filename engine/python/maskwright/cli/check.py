@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from maskwright.cli.baseline import Baseline
 from maskwright.cli.figures import counts_text, sizes_text
 from maskwright.cli.findings import to_json, to_text
 from maskwright.cli.job import interruptible
@@ -34,7 +35,8 @@ Examples:
   maskwright check --watch my.lark
   maskwright check --strict --format json my.lark
   maskwright check --severity N002=warning --severity G008=off my.lark
-  maskwright check --start value --vocab tokens.json my.lark""",
+  maskwright check --start value --vocab tokens.json my.lark
+  maskwright check --baseline released.lark my.lark""",
 )
 @check_request
 @click.option("--strict", is_flag=True, help="Findings about the normal form are errors.")
@@ -46,8 +48,15 @@ Examples:
     help="What a finding counts as: error, warning, information or off. May be given more than once.",
 )
 @click.option("--keywords", is_flag=True, help="Also show what became of each keyword of JSON Schemas.")
+@click.option(
+    "--baseline",
+    metavar="GRAMMAR",
+    help="An earlier text of the grammar: warn of what has become several times larger since.",
+)
 @click.option("--watch", "watched", is_flag=True, help="Check again at each save, and show what has changed.")
-def command(request: Request, strict: bool, given: tuple[str, ...], keywords: bool, watched: bool) -> int:
+def command(
+    request: Request, strict: bool, given: tuple[str, ...], keywords: bool, baseline: str | None, watched: bool
+) -> int:
     """Find mistakes in GRAMMAR, and compile it for its size.
 
     Exits with 1 if there are errors or warnings, with 2 if the input cannot be read. With --watch it goes on until
@@ -63,13 +72,22 @@ def command(request: Request, strict: bool, given: tuple[str, ...], keywords: bo
     if watched and request.sarif:
         raise InputError("--watch has no SARIF form: a log is about one text")
     vocabulary = Vocabulary.load(request.vocab)
+    sizes = Baseline(baseline, request.reading, vocabulary)
 
     def look(source: str, cancel: CancelToken) -> Examination:
         read = read_text(source, path=request.grammar, options=request.reading, cancel=cancel)
         with progress_line() as progress:
             examination = examine(
-                read.grammar, vocabulary, strict=strict, keywords=read.keywords, cancel=cancel, progress=progress
+                read.grammar,
+                vocabulary,
+                strict=strict,
+                keywords=read.keywords,
+                options=request.reading,
+                base=sizes.base_of(read.grammar, cancel),
+                cancel=cancel,
+                progress=progress,
             )
+        sizes.examined(examination)
         return replace(examination, found=regraded(examination.found, severities))
 
     if watched:

@@ -1,0 +1,58 @@
+"""Which change a growth is due to: the one without which it is gone, or as good as."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from maskwright.growth.edits import Change
+from maskwright.growth.limits import ALIKE, SHARE
+from maskwright.measuring import Measure, Sizes
+
+Figure = Callable[[Sizes], int]
+
+
+@dataclass(frozen=True, slots=True)
+class Blame:
+    """The change, what the figure is without it, and whether that was measured; ``shown`` are all that were."""
+
+    change: Change | None
+    without: int | None
+    shown: tuple[tuple[Change, int], ...] = ()
+    unmeasured: int = 0
+
+
+def blame(
+    changes: Sequence[Change],
+    figure: Figure,
+    before: int,
+    now: int,
+    measure: Measure,
+    weight: Callable[[Change], int],
+) -> Blame:
+    """Compile the text with one change at a time taken back, the heaviest first, as long as compiles are left.
+
+    Where one change is the use of another, that is new and explains as much, it is the other. If no change alone
+    explains the half, there is none. If nothing could be measured, it is the heaviest.
+    """
+    ordered = sorted(changes, key=weight, reverse=True) if len(changes) > 1 else list(changes)
+    measured = []
+    for change in ordered:
+        text = change.taken_back()
+        sizes = measure.of(text) if text is not None else None
+        if sizes is not None:
+            measured.append((change, figure(sizes)))
+    unmeasured = len(ordered) - len(measured)
+    if not measured:
+        heaviest = ordered[0] if ordered and weight(ordered[0]) > 0 else None
+        return Blame(heaviest, None, unmeasured=unmeasured)
+    explained = {change.name: now - left for change, left in measured}
+    best = max(explained.values())
+    shown = tuple(sorted(measured, key=lambda pair: pair[1]))
+    if best < SHARE * (now - before):
+        return Blame(None, None, shown, unmeasured)
+    good = [(change, left) for change, left in measured if explained[change.name] >= ALIKE * best]
+    names = {change.name for change, _ in good}
+    deepest = [pair for pair in good if not pair[0].mentions & names] or good
+    change, left = min(deepest, key=lambda pair: pair[0].span.start)
+    return Blame(change, left, shown, unmeasured)

@@ -1,0 +1,86 @@
+r"""Repetitions of all notations in one form: what to write instead, for measuring and as fixes.
+
+>>> from maskwright import Grammar
+>>> (one,) = candidates_of(Grammar.from_text('start: "a"~0..900'))
+>>> one.what, one.lifted.text, one.blocks.text
+('900 repetitions take', '*', '(("a"~30)~0..29 "a"~0..30)')
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from maskwright.diagnostic import Edit, Fix, Span
+from maskwright.grammar import Grammar, Notation
+from maskwright.repetitions.blocks import in_blocks
+from maskwright.repetitions.gbnf import repetitions_in_gbnf
+from maskwright.repetitions.lark import repetitions_in_lark
+from maskwright.repetitions.limits import LEAST_BOUND, LONGEST_ITEM
+from maskwright.repetitions.regexes import Written
+from maskwright.repetitions.schemas import Counting, counting_keywords, without_keywords
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """A repetition with a large bound, what it does in a sentence, and what could be written in its place.
+
+    ``lifted`` is for another language, without a bound; ``blocks`` is for the same one. ``span`` is what a finding is
+    about, ``whole`` all that the repetition is around, ``pointer`` where in a JSON Schema it is.
+    """
+
+    what: str
+    bound: int
+    span: Span
+    whole: Span
+    lifted: Edit
+    instead: str
+    blocks: Edit | None = None
+    pointer: str | None = None
+
+
+def candidates_of(grammar: Grammar) -> list[Candidate]:
+    """Those of a text, the largest bound first. Linear."""
+    source = grammar.source
+    if grammar.notation is Notation.JSON_SCHEMA:
+        found = [_of_keyword(one) for one in counting_keywords(source)]
+    else:
+        scan = repetitions_in_gbnf if grammar.notation is Notation.GBNF else repetitions_in_lark
+        written = [one for one in scan(source) if one.bound >= LEAST_BOUND]
+        found = [_of_written(one, list(_within(one, written)), source, grammar.notation) for one in written]
+    return sorted(found, key=lambda one: (-one.bound, one.span.start))
+
+
+def all_lifted(candidates: Sequence[Candidate], source: str) -> str | None:
+    """The text with none of these bounds."""
+    if candidates[0].pointer is not None:
+        return without_keywords(source, {one.pointer for one in candidates if one.pointer is not None})
+    return Fix("", tuple(one.lifted for one in candidates)).applied(source)
+
+
+def _within(outer: Written, written: list[Written]) -> Iterator[Written]:
+    return (one for one in written if one is not outer and outer.item.start <= one.span.start < outer.item.end)
+
+
+def _of_keyword(one: Counting) -> Candidate:
+    name = one.pointer.rpartition("/")[2]
+    what = f"`{name}` {one.bound:,} takes"
+    return Candidate(what, one.bound, one.span, one.span, one.removal, f"Leave out `{name}`", pointer=one.pointer)
+
+
+def _of_written(one: Written, inner: list[Written], source: str, notation: Notation) -> Candidate:
+    sign = "*" if one.low == 0 else "+"
+    counts = [one.bound, *sorted((other.bound for other in inner), reverse=True)[:1]]
+    what = f"{' × '.join(f'{count:,}' for count in counts)} repetitions take"
+    lifted = Edit(one.operator, sign)
+    return Candidate(what, one.bound, one.operator, one.span, lifted, f"Write `{sign}`", _blocks(one, source, notation))
+
+
+def _blocks(one: Written, source: str, notation: Notation) -> Edit | None:
+    """A repetition of one inside of a regular expression is a matter of lexemes, which blocks cost as much."""
+    item = source[one.item.start : one.item.end]
+    is_short = len(item) <= LONGEST_ITEM and "\n" not in item
+    if one.in_regex or one.high is None or not is_short:
+        return None
+    braces = notation is Notation.GBNF or source.startswith("{", one.operator.start)
+    return Edit(one.span, in_blocks(item, one.low, one.high, braces=braces))

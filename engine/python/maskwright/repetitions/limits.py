@@ -1,0 +1,22 @@
+"""Which repetitions are worth a word, and how much is done to find them."""
+
+from __future__ import annotations
+
+from typing import Final
+
+LEAST_BOUND: Final = 8
+"""Repetitions of fewer are not looked at. Low, since what they cost may be exponential."""
+
+LEAST_COST: Final = 2_000
+"""States that a repetition takes at least; fewer are compiled in some milliseconds."""
+
+LEAST_SHARE: Final = 0.1
+"""The part of all states that it takes at least."""
+
+MAX_COMPILES: Final = 12
+
+MAX_SOURCE: Final = 200_000
+"""Characters of a text that is read again for measuring."""
+
+LONGEST_ITEM: Final = 60
+"""Characters of what a fix writes several times."""
