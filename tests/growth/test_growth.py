@@ -11,6 +11,7 @@ from maskwright.diagnostic import Diagnostic
 from maskwright.examination import examine
 from maskwright.grammar import Grammar, Notation
 from maskwright.growth import find_growth, good_of
+from maskwright.json_schema import SchemaOptions
 from maskwright.reading import ReadingOptions, read_text
 
 TOKENS = Vocabulary.from_tokens([bytes([byte]) for byte in range(32, 127)])
@@ -188,7 +189,7 @@ def test_examine_says_it_and_only_when_asked_to_compare() -> None:
 
 
 def test_variants_are_read_as_the_text_was() -> None:
-    options = ReadingOptions(notation=Notation.JSON_SCHEMA, whitespace="compact")
+    options = ReadingOptions(notation=Notation.JSON_SCHEMA, schema=SchemaOptions(whitespace="compact"))
     old, new = (
         read_text(SCHEMA % (f', "maxLength": {most}', f', "minimum": {least}'), options=options).grammar
         for most, least in ((9, 3), (500, 4))
