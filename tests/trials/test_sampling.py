@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import importlib.util
 import os
+from functools import reduce
+from itertools import combinations, product
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -203,3 +205,30 @@ def test_a_part_is_written_once_for_all_places_that_it_comes_from() -> None:
     syntax = read_syntax(grammar, compile(grammar, BYTES), BYTES)
     kinds = [part.kind for part in parts_of(grammar, syntax)]
     assert [kinds.count(kind) for kind in ("rule", "alternative", "terminal")] == [2, 2, 3]
+
+
+def test_what_other_terminals_tell_apart_is_not_searched_twice() -> None:
+    """Inside a name of Python the lexer has hundreds of states, for its keywords; for the name they are one."""
+    grammar = Grammar.from_file(Path(__file__).parents[2] / "grammars/python/python.lark")
+    sampler = Sampler(grammar, compile(grammar, BYTES), BYTES, visits=2_500)
+    assert [part.name for part, sentence in sampler.covering() if sentence is None] == []
+
+
+def test_states_are_alike_if_the_same_bytes_complete_a_terminal() -> None:
+    grammar = Grammar.from_text('start: NAME | EVEN | "if" | "in"\nNAME: /[a-z]+/\nEVEN: /(aa)+/')
+    syntax = read_syntax(grammar, compile(grammar, BYTES), BYTES)
+    lexer = syntax.lexer
+    for terminal, members in syntax.members.items():
+        texts = [bytes(text) for size in range(1, 5) for text in product(b"aif", repeat=size)]
+        completed = {
+            state: [text for text in texts if terminal in lexer.accepts(reduce(lexer.next, text, state))]
+            for state in members.alike
+        }
+        for one, other in combinations(members.alike, 2):
+            if lexer.start not in (one, other):
+                alike = (terminal in lexer.accepts(one), completed[one]) == (
+                    terminal in lexer.accepts(other),
+                    completed[other],
+                )
+                assert (members.alike[one] == members.alike[other]) == alike, (terminal, one, other)
+    assert len(set(syntax.members["NAME"].alike.values())) == 2

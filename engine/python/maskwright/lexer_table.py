@@ -47,6 +47,10 @@ class Lexer:
         """The state after one more byte."""
         return self._next[state * self._columns + self._classes[byte]]
 
+    def row(self, state: int) -> memoryview:
+        """The states after one more byte, of each of those that are told apart."""
+        return self._next[state * self._columns : (state + 1) * self._columns]
+
     def accepts(self, state: int) -> frozenset[str]:
         """Terminals that are complete here."""
         return self._sets[self._accepts[state]]
@@ -63,7 +67,7 @@ class Lexer:
         """The bytes that lead on from a state, each with its target; one of those alike, the most readable first."""
         found = self._steps.get(state)
         if found is None:
-            row = self._next[state * self._columns : (state + 1) * self._columns]
+            row = self.row(state)
             # The columns are in the order of their most readable bytes.
             found = self._steps[state] = tuple(
                 [(byte, row[column]) for column, byte in self._byte_of.items() if row[column] != self.dead]

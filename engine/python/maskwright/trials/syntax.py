@@ -18,6 +18,7 @@ from maskwright.analysis.graph import Graph, build_graph
 from maskwright.analysis.matches_empty import matches_empty
 from maskwright.grammar import Expression, Grammar, Symbol
 from maskwright.lexer_table import LIKING, Lexer
+from maskwright.trials.lexeme_steps import LexemeSteps
 from maskwright.trials.members import Members
 from maskwright.trials.special import SpecialNames
 
@@ -37,6 +38,7 @@ class Syntax:
     start: int
     lexer: Lexer
     members: dict[str, Members]
+    steps: LexemeSteps
     special: dict[str, int]
     """Terminals that are special tokens, each with the token that stands for all of them."""
     names: SpecialNames
@@ -76,4 +78,7 @@ def read_syntax(grammar: Grammar, compiled: CompiledGrammar, vocabulary: Vocabul
         key=lambda name: (len(members[name].shortest), LIKING[members[name].shortest[0]], name),
     )
     costs = compute_costs(graph, empty, weights)
-    return Syntax(graph, graph.root[grammar.start], lexer, members, special, names, tuple(ignored), empty, costs.of)
+    steps = LexemeSteps(lexer, members)
+    return Syntax(
+        graph, graph.root[grammar.start], lexer, members, steps, special, names, tuple(ignored), empty, costs.of
+    )

@@ -10,12 +10,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from maskwright.trials.lexeme_steps import Watched
 from maskwright.trials.lexing import TOKEN
 from maskwright.trials.sampling.stacks import EMPTY, Stacks
 from maskwright.trials.syntax import Syntax
-
-Watched = frozenset[tuple[int, str]]
-"""Lexer states, each with a terminal that must not be completed from there."""
 
 
 class Place(NamedTuple):
@@ -55,9 +53,9 @@ class Places:
         """A lower bound of the bytes that are left to write."""
         return self._lexeme_left(place) + self.stacks.least[place.stack]
 
-    def moves(self, place: Place) -> Iterator[Move]:
-        """What may be done next."""
-        return self._inside(place) if place.terminal else self._between(place)
+    def moves(self, place: Place, *, all_bytes: bool = True) -> Iterator[Move]:
+        """What may be done next: by every byte, or by one of those that leave the same to be done."""
+        return self._inside(place, all_bytes=all_bytes) if place.terminal else self._between(place)
 
     def _lexeme_left(self, place: Place) -> int:
         if not place.terminal:
@@ -65,19 +63,15 @@ class Places:
         ends = place.state != self.syntax.lexer.start and place.terminal in self.syntax.lexer.accepts(place.state)
         return 0 if ends else self.syntax.members[place.terminal].distance[place.state]
 
-    def _inside(self, place: Place) -> Iterator[Move]:
+    def _inside(self, place: Place, *, all_bytes: bool) -> Iterator[Move]:
         """End the lexeme, or write one more byte of it."""
-        lexer = self.syntax.lexer
         state, terminal, watched, stack = place
-        if state != lexer.start and terminal in lexer.accepts(state):
-            longer = terminal in lexer.future(state)
-            after = watched | {(state, terminal)} if longer else watched
-            yield Move(None, Place(lexer.start, "", after, stack))
-        for byte, target in lexer.steps(state):
-            if terminal in lexer.accepts(target) or terminal in lexer.future(target):
-                left = self._watch(watched, byte)
-                if left is not None:
-                    yield Move(byte, Place(target, terminal, left, stack))
+        steps = self.syntax.steps
+        after = steps.ends(state, terminal, watched)
+        if after is not None:
+            yield Move(None, Place(self.syntax.lexer.start, "", after, stack))
+        for byte, target, left in (steps.all if all_bytes else steps.distinct)(state, terminal, watched):
+            yield Move(byte, Place(target, terminal, left, stack))
 
     def _between(self, place: Place) -> Iterator[Move]:
         """Expand the next node, begin the next lexeme, or put ignored text first."""
@@ -100,17 +94,3 @@ class Places:
             yield Move(None, place)
         if terminal in self.syntax.members:
             yield Move(None, place._replace(terminal=terminal))
-
-    def _watch(self, watched: Watched, byte: int) -> Watched | None:
-        """What is watched for after one more byte; ``None`` if an earlier lexeme turns out to be longer."""
-        if not watched:
-            return watched
-        lexer = self.syntax.lexer
-        left = set()
-        for state, terminal in watched:
-            target = lexer.next(state, byte)
-            if terminal in lexer.accepts(target):
-                return None
-            if terminal in lexer.future(target):
-                left.add((target, terminal))
-        return frozenset(left)

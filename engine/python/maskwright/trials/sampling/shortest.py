@@ -63,7 +63,7 @@ def shortest_sentence(
             # Another way to the end may be agreed to.
             seen.discard(visit.place)
             continue
-        for unit, place in places.moves(visit.place):
+        for unit, place in places.moves(visit.place, all_bytes=False):
             if place not in seen:
                 order += 1
                 length = written + (unit is not None)
