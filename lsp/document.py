@@ -12,6 +12,7 @@ from maskwright.lsp.standing import Figures, Standing
 
 if TYPE_CHECKING:
     from maskwright.examination import Examination
+    from maskwright.growth import Good
 
 Publication = Callable[[], None]
 """Shows what was prepared, at once."""
@@ -31,6 +32,8 @@ class Compiled:
 
     examination: Examination
     publication: Publication | None
+    base: Good | None = None
+    """What the sizes were compared with."""
 
 
 @dataclass

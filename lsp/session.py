@@ -165,19 +165,20 @@ class Session:
         def compile_it(cancel: CancelToken) -> Compiled:
             cache = not snapshot.source.typed
             grammar = snapshot.grammar
+            base = history.base_of(grammar.source, grammar.notation, snapshot.source.settings.sizes_depend_on)
             # While somebody types, the figures of fixes would be of yesterday before they are read.
             made = compile_found(
                 grammar,
                 vocabulary,
                 snapshot.found,
                 keywords=snapshot.keywords,
-                base=history.base_of(grammar.source, grammar.notation, snapshot.source.settings.sizes_depend_on),
+                base=base,
                 cancel=cancel,
                 cache=cache,
                 figures=cache,
             )
             is_news = made.found != snapshot.found
-            return Compiled(made, self._client.publication(key, snapshot, made.found) if is_news else None)
+            return Compiled(made, self._client.publication(key, snapshot, made.found) if is_news else None, base)
 
         return compile_it
 
@@ -198,7 +199,8 @@ class Session:
         else:
             document.figures = figures_of(compiled, source.settings.vocabulary)
             document.figures_of = source
-            document.history.compiled(good_of(read.snapshot.grammar, compiled, source.settings.sizes_depend_on))
+            good = good_of(read.snapshot.grammar, compiled, source.settings.sizes_depend_on)
+            document.history.compiled(good, made.base)
         if made.publication is not None:
             made.publication()
         self._refresh(document)

@@ -88,6 +88,33 @@ def test_a_new_terminal_is_to_blame_and_not_the_rule_that_uses_it() -> None:
     assert found.span.start == after.index("TEXT:")
 
 
+def test_a_terminal_that_was_written_before_it_is_used_is_to_blame() -> None:
+    before = WORDS % (9, 9) + "TEXT: /'.{0,3000}'/\n"
+    after = before.replace('"<" NUMBER ">"', '"<" (NUMBER | TEXT) ">"')
+    (found,) = growth(before, after)
+    assert found.message.endswith(", through `TEXT`")
+    # The start rule was not used either, and all that there is hangs on it.
+    after = (WORDS % (9, 9)).replace('"<" NUMBER ">"', '"<" (NUMBER | "(" start ")"~0..1500) ">"')
+    (found,) = growth(WORDS % (9, 9), after)
+    assert found.message.endswith(", through `item`")
+
+
+def test_what_depends_on_the_tokens_grows_by_itself() -> None:
+    form = "root ::= a | b | c\n" + "".join(f'{name} ::= "{name}" root{{0,%d}} "!"\n' for name in "abc")
+    (found,) = growth(form % (9, 9, 9), form % (9, 300, 9))
+    assert found.message.startswith("this edit made the Parser DWA ")
+    assert found.message.endswith(" edges), through `b`")
+
+
+def test_very_many_changes_are_weighed_and_few_are_tried() -> None:
+    names = [f"T{number}" for number in range(400)]
+    form = "start: " + " | ".join(names) + "\n" + "".join(f"{name}: /{name}-[a-z]{{1,%d}}/\n" for name in names)
+    after = form % tuple(3000 if name == "T222" else 3 for name in names)
+    (found,) = growth(form % ((2,) * 400), after)
+    assert found.message.endswith(", through `T222`")
+    assert found.related[-1].message == "392 of 400 changes could not be tried"
+
+
 def test_what_is_a_part_of_a_terminal_is_found_where_it_is_written() -> None:
     before = 'start: WORD "." OTHER\nWORD: PART+\nPART: /[a-z]{1,3}[0-9]/\nOTHER: /[A-Z]/\n'
     after = before.replace("{1,3}", "{1,3000}").replace("[A-Z]", "[A-Y]")

@@ -17,7 +17,7 @@ def bases(*texts: str) -> list[int | None]:
     for text in texts:
         base = history.base_of(text, Notation.LARK)
         found.append(None if base is None else texts.index(base.text))
-        history.compiled(Good(text, SIZES, Notation.LARK))
+        history.compiled(Good(text, SIZES, Notation.LARK), base)
     return found
 
 
@@ -49,10 +49,10 @@ def test_what_is_undone_is_compared_with_where_it_began() -> None:
 
 def test_other_settings_and_notations_are_not_compared() -> None:
     history = History()
-    history.compiled(Good("start: A", SIZES, Notation.LARK, "one"))
+    history.compiled(Good("start: A", SIZES, Notation.LARK, "one"), None)
     assert history.base_of("start: B", Notation.LARK, "other") is None
     assert history.base_of("start: B", Notation.GBNF, "one") is None
-    history.compiled(Good("start: B", SIZES, Notation.LARK, "other"))
+    history.compiled(Good("start: B", SIZES, Notation.LARK, "other"), None)
     base = history.base_of("start: C", Notation.LARK, "other")
     assert base is not None
     assert base.text == "start: B"

@@ -31,13 +31,13 @@ class Baseline:
             self._given = self._compiled(self._file, grammar, cancel)
         return self._given
 
-    def examined(self, examination: Examination) -> None:
-        """Take what a later text may be compared with."""
+    def examined(self, examination: Examination, base: Good | None) -> None:
+        """Take what a later text may be compared with, and what this one was compared with."""
         from maskwright.growth import History, good_of
 
         if self._file is None and examination.compiled is not None:
             self._history = self._history or History()
-            self._history.compiled(good_of(examination.grammar, examination.compiled))
+            self._history.compiled(good_of(examination.grammar, examination.compiled), base)
 
     def _compiled(self, file: str, grammar: Grammar, cancel: CancelToken | None) -> Good:
         """Read it as the other is read, but for where it is, and compile it."""

@@ -76,6 +76,7 @@ def command(
 
     def look(source: str, cancel: CancelToken) -> Examination:
         read = read_text(source, path=request.grammar, options=request.reading, cancel=cancel)
+        base = sizes.base_of(read.grammar, cancel)
         with progress_line() as progress:
             examination = examine(
                 read.grammar,
@@ -83,11 +84,11 @@ def command(
                 strict=strict,
                 keywords=read.keywords,
                 options=request.reading,
-                base=sizes.base_of(read.grammar, cancel),
+                base=base,
                 cancel=cancel,
                 progress=progress,
             )
-        sizes.examined(examination)
+        sizes.examined(examination, base)
         return replace(examination, found=regraded(examination.found, severities))
 
     if watched:

@@ -51,10 +51,10 @@ def find_growth(
         tokens=any(one.of_tokens for one in causes),
         cancel=cancel,
     )
-    weights = Weights(grammar, compiled)
+    weights = Weights(edits, grammar, compiled)
     blames = []
     for cause in causes:
-        weight = _weight(cause, weights)
+        weight = weights.of_lexer if cause.key == "lexer_states" else weights.of_parser
         blames.append((cause, blame(edits, cause, cause(base.sizes), cause(now), measure, weight)))
     consequences = [one for one in grown if one not in causes]
     first, *others = blames
@@ -71,18 +71,14 @@ def _has_grown(before: int, now: int) -> bool:
 
 def _ratio(before: str, grammar: Grammar) -> float:
     """How many times longer the text is: who pastes a whole grammar does not wonder that it is larger than none."""
-    if grammar.notation is Notation.JSON_SCHEMA:
-        return max(1.0, len(grammar.source) / max(len(before), 1))
-    sizes = [
-        sum(len(one.pieces) for one in definitions_of(text, grammar.notation)) for text in (before, grammar.source)
-    ]
-    return max(1.0, sizes[1] / max(sizes[0], 1))
+    old, new = (_length(text, grammar.notation) for text in (before, grammar.source))
+    return max(1.0, new / max(old, 1))
 
 
-def _weight(cause: Figure, weights: Weights) -> Callable[[Change], int]:
-    if cause.key == "lexer_states":
-        return lambda change: weights.of_lexer(change.name, change.whole)
-    return lambda change: weights.of_parser(change.whole)
+def _length(text: str, notation: Notation) -> int:
+    if notation is Notation.JSON_SCHEMA:
+        return sum(map(len, text.split()))
+    return sum(len(one.pieces) for one in definitions_of(text, notation))
 
 
 def _finding(

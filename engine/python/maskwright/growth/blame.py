@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from maskwright.growth.edits import Change
@@ -28,23 +28,23 @@ def blame(
     before: int,
     now: int,
     measure: Measure,
-    weight: Callable[[Change], int],
+    weights: Mapping[str, int],
 ) -> Blame:
     """Compile the text with one change at a time taken back, the heaviest first, as long as compiles are left.
 
     Where one change is the use of another, that is new and explains as much, it is the other. If no change alone
     explains the half, there is none. If nothing could be measured, it is the heaviest.
     """
-    ordered = sorted(changes, key=weight, reverse=True) if len(changes) > 1 else list(changes)
+    ordered = sorted(changes, key=lambda change: -weights.get(change.name, 0))
     measured = []
     for change in ordered:
-        text = change.taken_back()
+        text = change.taken_back() if measure.left else None
         sizes = measure.of(text) if text is not None else None
         if sizes is not None:
             measured.append((change, figure(sizes)))
     unmeasured = len(ordered) - len(measured)
     if not measured:
-        heaviest = ordered[0] if ordered and weight(ordered[0]) > 0 else None
+        heaviest = ordered[0] if ordered and weights.get(ordered[0].name) else None
         return Blame(heaviest, None, unmeasured=unmeasured)
     explained = {change.name: now - left for change, left in measured}
     best = max(explained.values())

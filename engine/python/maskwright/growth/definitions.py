@@ -7,6 +7,7 @@ r"""A text in Lark or GBNF as definitions, whose blanks and comments do not coun
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TypeAlias
@@ -61,12 +62,11 @@ def definitions_of(source: str, notation: Notation) -> tuple[Definition, ...]:
 def keyed(definitions: tuple[Definition, ...]) -> dict[Key, Definition]:
     """Definitions by their names, and directives by all of what they say: an edited one is another."""
     found: dict[Key, Definition] = {}
+    numbers: Counter[str] = Counter()
     for one in definitions:
         name = one.name if one.head is not None else " ".join(one.pieces)
-        number = 0
-        while (name, number) in found:
-            number += 1
-        found[name, number] = one
+        found[name, numbers[name]] = one
+        numbers[name] += 1
     return found
 
 

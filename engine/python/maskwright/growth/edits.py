@@ -30,7 +30,6 @@ class Change:
     span: Span
     whole: Span
     taken_back: Callable[[], str | None]
-    is_new: bool = False
     mentions: frozenset[str] = frozenset()
 
 
@@ -45,13 +44,13 @@ def changes_between(before: str, after: str, notation: Notation) -> tuple[Change
         old = keyed(tuple(with_names(one, names, notation) for one in old.values()))
     edit = _Edit(after, old, new)
     kept = {key: one for key, one in new.items() if key not in old or old[key].pieces != one.pieces}
+    kept |= _used_now(kept, old, new)
     found = [
         Change(
             one.name,
             one.span,
             one.whole,
             partial(edit.without, key),
-            is_new=key not in old,
             mentions=frozenset(one.pieces) - {one.name},
         )
         for key, one in kept.items()
@@ -60,6 +59,30 @@ def changes_between(before: str, after: str, notation: Notation) -> tuple[Change
     # What is gone has no place: the text begins with it.
     found += [Change(one.name, Span(0, 0), Span(0, 0), partial(edit.put_back, one)) for one in gone]
     return tuple(sorted(found, key=lambda one: one.span.start))
+
+
+def _used_now(
+    changed: dict[Key, Definition], old: dict[Key, Definition], new: dict[Key, Definition]
+) -> dict[Key, Definition]:
+    """Definitions that nothing used before: one writes a terminal, and then the rule that uses it."""
+    mentioned = {piece for one in changed.values() for piece in one.pieces[1:]}
+    names = mentioned - {piece for one in old.values() for piece in one.pieces[1:]}
+    found = {key: one for key, one in new.items() if one.name in names and one.is_named and key in old}
+    # The start rule is not used either; what it leads to is no part of it.
+    users = {one.name for one in changed.values()}
+    return {key: one for key, one in found.items() if not _reaches(one, users, new)}
+
+
+def _reaches(first: Definition, targets: set[str], definitions: dict[Key, Definition]) -> bool:
+    seen, waiting = {first.name}, [first]
+    while waiting:
+        for piece in waiting.pop().pieces[1:]:
+            if piece in targets:
+                return True
+            if piece not in seen and (piece, 0) in definitions:
+                seen.add(piece)
+                waiting.append(definitions[piece, 0])
+    return False
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +95,8 @@ class _Edit:
         """The later text with a definition as it was; a new one is made trivial, and a new directive left out."""
         now = self.new[key]
         then = self.old.get(key)
+        if then is not None and then.pieces == now.pieces:
+            then = None
         instead = then.text if then else now.without_body if now.is_named else ""
         if instead is None:
             return None

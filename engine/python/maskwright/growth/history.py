@@ -10,7 +10,7 @@ not count.
 >>> for text in texts:
 ...     base = history.base_of(text, Notation.LARK)
 ...     print(base and texts.index(base.text))
-...     history.compiled(Good(text, sizes, Notation.LARK))
+...     history.compiled(Good(text, sizes, Notation.LARK), base)
 None
 0
 0
@@ -25,6 +25,7 @@ from typing import TYPE_CHECKING
 
 from maskwright.grammar import Grammar, Notation
 from maskwright.growth.changes import changes
+from maskwright.growth.limits import MAX_TEXT
 from maskwright.measuring import Sizes, sizes_of
 
 if TYPE_CHECKING:
@@ -57,19 +58,22 @@ class History:
         self._kept: tuple[Good, Good] | None = None
 
     def base_of(self, text: str, notation: Notation, how: Hashable = None) -> Good | None:
-        """The text before the edit that this one ends, unless its sizes are of something else. Linear in the texts."""
-        if self._kept is None:
+        """The text before the edit that this one ends, unless its sizes are of something else. Linear in the texts.
+
+        Of a very long text nothing is known.
+        """
+        if self._kept is None or len(text) > MAX_TEXT:
             return None
         base, last = self._kept
         if (last.notation, last.how) != (notation, how):
             return None
-        if base is last:
-            return last
+        if base is last or text == last.text:
+            return base
         return base if _changed(last, text) <= _changed(base, last.text) else last
 
-    def compiled(self, good: Good) -> None:
-        """Take a text that could be compiled."""
-        self._kept = (self.base_of(good.text, good.notation, good.how) or good, good)
+    def compiled(self, good: Good, base: Good | None) -> None:
+        """Take a text that could be compiled, and what ``base_of`` gave for it."""
+        self._kept = (base or good, good)
 
 
 def _changed(before: Good, text: str) -> set[str]:

@@ -29,7 +29,7 @@ def changes_of_schemas(before: str, after: str) -> tuple[Change, ...]:
         key = new.key_span(pointer)
         whole = new.span(pointer) if now is not _ABSENT else key
         taken_back = partial(_with, new.value, pointer, then)
-        found.append(Change(pointer or "/", key, whole, taken_back, is_new=then is _ABSENT))
+        found.append(Change(pointer or "/", key, whole, taken_back))
     return tuple(sorted(found, key=lambda one: one.span.start))
 
 
@@ -72,10 +72,10 @@ def _copied(value: Any) -> Any:
 
 
 def text_of(value: Any) -> str | None:
-    """A value as JSON, if it is not nested too deeply for Python's writer."""
+    """A value as JSON; nothing if it is nested too deeply for Python's writer, or has a number too long for it."""
     try:
         return json.dumps(value, default=_number)
-    except RecursionError:
+    except (RecursionError, ValueError):
         return None
 
 

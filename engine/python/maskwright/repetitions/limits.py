@@ -13,7 +13,8 @@ LEAST_COST: Final = 2_000
 LEAST_SHARE: Final = 0.1
 """The part of all states that it takes at least."""
 
-MAX_COMPILES: Final = 12
+MAX_COMPILES: Final = 8
+"""Few enough for what is remembered of other compiles to stay: a hundred stages, of which a compile has ten."""
 
 MAX_SOURCE: Final = 200_000
 """Characters of a text that is read again for measuring."""
