@@ -14,7 +14,8 @@ from maskwright.growth import find_growth, good_of
 from maskwright.json_schema import SchemaOptions
 from maskwright.reading import ReadingOptions, read_text
 
-TOKENS = Vocabulary.from_tokens([bytes([byte]) for byte in range(32, 127)])
+# The last one reaches deep into the stack of some grammars.
+TOKENS = Vocabulary.from_tokens([*(bytes([byte]) for byte in range(32, 127)), b"!!!!!!!!!"])
 
 
 def read(text: str, path: Path | None = None) -> Grammar:
