@@ -18,7 +18,7 @@ from maskwright.lsp.document import Compiled, Document, Publication, Read
 from maskwright.lsp.places import path_of
 from maskwright.lsp.scheduler import Scheduler
 from maskwright.lsp.settings import Settings
-from maskwright.lsp.snapshot import Snapshot, Source, take_snapshot
+from maskwright.lsp.snapshot import Snapshot, Source, take_snapshot, with_targets
 from maskwright.lsp.standing import figures_of
 from maskwright.lsp.vocabularies import Vocabularies
 
@@ -177,6 +177,10 @@ class Session:
                 cache=cache,
                 figures=cache,
             )
+            settings = snapshot.source.settings
+            if settings.targets:
+                found = with_targets(made.found, snapshot.grammar, settings, cancel, searches=True)
+                made = replace(made, found=found)
             is_news = made.found != snapshot.found
             return Compiled(made, self._client.publication(key, snapshot, made.found) if is_news else None, base)
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
 
+from maskwright.errors import InputError
+from maskwright.portability.targets import targets_named
 from maskwright.severities import Severities, complaint_about, read_severities
 
 SECTION = "maskwright"
@@ -20,6 +22,8 @@ class Settings:
     strict: bool = False
     schemas: tuple[str, ...] = ("*.schema.json",)
     """Which ``.json`` files are schemas: patterns of their names, or of their paths if there is a ``/`` in them."""
+    targets: tuple[str, ...] = ()
+    """Engines that grammars are to run on, by their names."""
     severity: Mapping[str, str] = field(default_factory=dict)
     """Diagnostic code to ``error``, ``warning``, ``information`` or ``off``."""
 
@@ -68,8 +72,8 @@ def _problem(name: str, value: object) -> str | None:
         return _severity_problem(value)
     if name not in known:
         return f"there is no setting `{SECTION}.{name}`; there are {', '.join(known)}"
-    if name == "schemas":
-        return _schemas_problem(value)
+    if name in ("schemas", "targets"):
+        return _strings_problem(name, value) or (_targets_problem(value) if name == "targets" else None)
     kind = bool if name == "strict" else str
     if value is not None and type(value) is not kind:
         wanted = "true or false" if kind is bool else "a string"
@@ -79,11 +83,19 @@ def _problem(name: str, value: object) -> str | None:
     return None
 
 
-def _schemas_problem(value: object) -> str | None:
+def _strings_problem(name: str, value: object) -> str | None:
     if value is None or (isinstance(value, list) and all(isinstance(one, str) for one in value)):
         return None
     kind = "an array with other things in it" if isinstance(value, list) else _kind(value)
-    return f"the setting `{SECTION}.schemas` must be an array of strings, not {kind}"
+    return f"the setting `{SECTION}.{name}` must be an array of strings, not {kind}"
+
+
+def _targets_problem(value: object) -> str | None:
+    try:
+        targets_named(value if isinstance(value, list) else ())
+    except InputError as error:
+        return f"the setting `{SECTION}.targets`: {error}"
+    return None
 
 
 def _severity_problem(value: object) -> str | None:

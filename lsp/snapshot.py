@@ -59,6 +59,15 @@ class Snapshot:
         return any(one.severity is Severity.ERROR for one in self.grammar.diagnostics)
 
 
+def with_targets(
+    found: tuple[Diagnostic, ...], grammar: Grammar, settings: Settings, cancel: CancelToken, *, searches: bool
+) -> tuple[Diagnostic, ...]:
+    """What was found, and what there is to say of the engines that a grammar is to run on."""
+    from maskwright.portability import find_portability, merged
+
+    return merged(found, find_portability(grammar, settings.targets, searches=searches, cancel=cancel))
+
+
 def take_snapshot(source: Source, cancel: CancelToken) -> Snapshot:
     """Read a source. Takes some 15 ms for 200 lines.
 
@@ -68,4 +77,6 @@ def take_snapshot(source: Source, cancel: CancelToken) -> Snapshot:
     options = ReadingOptions(start=source.settings.start)
     reading = read_text(source.text, path=source.path, options=options, outline=True, cancel=cancel)
     found = findings_of(reading.grammar, strict=source.settings.strict, cancel=cancel)
+    if source.settings.targets:
+        found = with_targets(found, reading.grammar, source.settings, cancel, searches=False)
     return Snapshot(source, reading.grammar, reading.outline or Outline(), found, Lines(source.text), reading.keywords)

@@ -14,7 +14,8 @@ Grammars in GBNF are in blocks ``gbnf check`` and ``gbnf fix 1``, JSON Schemas i
 
 Words after ``check`` change how it is read: ``strict``, ``compiled`` (against ``o200k_base``, for what the compiler
 has to say), ``edited`` (what it is compiled to is compared with the last ``check`` before it), ``tests`` (the tests in
-its comments are run), ``start=NAME``. ``‹TEXT×20›`` in a grammar stands for twenty
+its comments are run), ``start=NAME``, and ``target=NAME``, for what is to be said of other engines, more than once if
+need be. ``‹TEXT×20›`` in a grammar stands for twenty
 times the text. A block ``json tests`` is a tests file of the last grammar before it.
 """
 
@@ -31,6 +32,7 @@ from maskwright.diagnostic import Diagnostic, Fix, Span
 from maskwright.examination import examine, findings_of
 from maskwright.grammar import Notation
 from maskwright.growth import good_of
+from maskwright.portability import find_portability, merged
 from maskwright.positions import Positions
 from maskwright.reading import ReadingOptions, read_text
 from pages import ROOT
@@ -129,6 +131,8 @@ def _told(block: Block, written: str, words: list[str], before: Told | None = No
         found = findings_of(grammar, strict="strict" in words)
     if "tests" in words:
         found = (*found, *of_comments(grammar))
+    if targets := [word[7:] for word in words if word.startswith("target=")]:
+        found = merged(found, find_portability(grammar, targets))
     return Told(block, text, found, render(written, text, found))
 
 

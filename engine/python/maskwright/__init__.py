@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     )
     from maskwright.grammar import Grammar
     from maskwright.limits import Limits
+    from maskwright.portability import Portability, find_portability
     from maskwright.vocabulary import Vocabulary
 
 __all__ = [
@@ -47,6 +48,7 @@ __all__ = [
     "LimitExceeded",
     "Limits",
     "MaskwrightError",
+    "Portability",
     "Related",
     "Severity",
     "Span",
@@ -55,6 +57,7 @@ __all__ = [
     "Vocabulary",
     "VocabularyError",
     "compile",
+    "find_portability",
     "forget_stages",
 ]
 
@@ -75,6 +78,7 @@ _HOMES = {
     ),
     "maskwright.grammar": ("Grammar",),
     "maskwright.limits": ("Limits",),
+    "maskwright.portability": ("Portability", "find_portability"),
     "maskwright.vocabulary": ("Vocabulary",),
 }
 _HOME_OF = {name: home for home, names in _HOMES.items() for name in names}

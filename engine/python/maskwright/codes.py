@@ -91,6 +91,10 @@ CODES: dict[str, Code] = {
     "S061": Code("llama.cpp reads this otherwise or not at all", _I),
     "S062": Code("character class without characters", _W),
     "S063": Code("line begins with a bar", _E),
+    # Other engines, for those who ask for them.
+    "S070": Code("does not run on a target", _W),
+    "S071": Code("means something else on a target", _W),
+    "S072": Code("is limited on a target", _I),
     # The grammar as a whole.
     "G001": Code("undefined name", _E),
     "G002": Code("undefined start rule", _E),

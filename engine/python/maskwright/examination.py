@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from maskwright.compilation import OnProgress
     from maskwright.growth import Good
     from maskwright.json_schema import KeywordReport
+    from maskwright.portability import Portability
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +38,8 @@ class Examination:
     compiled: CompiledGrammar | None
     keywords: tuple[KeywordReport, ...] = ()
     """What became of each keyword of a JSON Schema."""
+    portability: Portability | None = None
+    """Where it stands on other engines, if somebody asked."""
 
 
 def examine(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -14,6 +14,7 @@ from maskwright.cli.job import interruptible
 from maskwright.cli.keywords import keyword_json, keyword_lines
 from maskwright.cli.options import Request, check_request
 from maskwright.cli.output import console, print_json, print_lines
+from maskwright.cli.portability import portability_json, portability_text
 from maskwright.cli.progress import progress_line
 from maskwright.detection import is_expected, shown
 from maskwright.diagnostic import Severity
@@ -35,6 +36,7 @@ Examples:
   maskwright check --watch my.lark
   maskwright check --strict --format json my.lark
   maskwright check --severity N002=warning --severity G008=off my.lark
+  maskwright check --target llguidance --target xgrammar my.lark
   maskwright check --start value --vocab tokens.json my.lark
   maskwright check --baseline released.lark my.lark""",
 )
@@ -47,6 +49,13 @@ Examples:
     metavar="CODE=SEVERITY",
     help="What a finding counts as: error, warning, information or off. May be given more than once.",
 )
+@click.option(
+    "--target",
+    "targets",
+    multiple=True,
+    type=click.Choice(["maskwright", "llguidance", "xgrammar", "openai", "gbnf"]),
+    help="Also find what would not run there, or mean something else. May be given more than once.",
+)
 @click.option("--keywords", is_flag=True, help="Also show what became of each keyword of JSON Schemas.")
 @click.option(
     "--baseline",
@@ -55,7 +64,13 @@ Examples:
 )
 @click.option("--watch", "watched", is_flag=True, help="Check again at each save, and show what has changed.")
 def command(
-    request: Request, strict: bool, given: tuple[str, ...], keywords: bool, baseline: str | None, watched: bool
+    request: Request,
+    strict: bool,
+    given: tuple[str, ...],
+    targets: tuple[str, ...],
+    keywords: bool,
+    baseline: str | None,
+    watched: bool,
 ) -> int:
     """Find mistakes in GRAMMAR, and compile it for its size.
 
@@ -89,6 +104,8 @@ def command(
                 progress=progress,
             )
         sizes.examined(examination, base)
+        if targets:
+            examination = _with_targets(examination, targets, cancel)
         return replace(examination, found=regraded(examination.found, severities))
 
     if watched:
@@ -109,13 +126,23 @@ def command(
     return int(any(one.severity is not Severity.INFORMATION for one in examination.found))
 
 
+def _with_targets(examination: Examination, targets: tuple[str, ...], cancel: CancelToken) -> Examination:
+    """The same with what there is to say of other engines."""
+    from maskwright.portability import find_portability, merged
+
+    portability = find_portability(examination.grammar, targets, cancel=cancel)
+    return replace(examination, found=merged(examination.found, portability), portability=portability)
+
+
 def _print_json(examination: Examination, file: str) -> None:
     positions = Positions(examination.grammar.source)
     found = [to_json(one, file, positions) for one in examination.found]
     stats = examination.compiled and examination.compiled.stats
-    shown = {"notation": examination.grammar.notation.value, "diagnostics": found, "stats": stats}
+    shown: dict[str, Any] = {"notation": examination.grammar.notation.value, "diagnostics": found, "stats": stats}
     if examination.keywords or examination.grammar.notation is Notation.JSON_SCHEMA:
         shown["keywords"] = [keyword_json(one, positions) for one in examination.keywords]
+    if examination.portability is not None:
+        shown["portability"] = portability_json(examination.portability, positions)
     print_json(shown)
 
 
@@ -132,3 +159,5 @@ def _print_text(examination: Examination, file: str, keywords: bool) -> None:
     out.print(counts_text(examination.found))
     if examination.compiled is not None:
         out.print(sizes_text(examination.compiled.stats), soft_wrap=True)
+    if examination.portability is not None:
+        out.print(portability_text(examination.portability, positions), soft_wrap=True)

@@ -11,6 +11,7 @@ from maskwright.cli.comparison import Comparison, compare
 from maskwright.cli.figures import counts_text, difference, sizes_text
 from maskwright.cli.findings import STYLES, to_json, to_text
 from maskwright.cli.output import console, print_json
+from maskwright.cli.portability import portability_text
 from maskwright.diagnostic import Severity
 from maskwright.examination import Examination
 from maskwright.positions import Positions
@@ -84,6 +85,8 @@ class TextRounds(Rounds):
         else:
             out.print(counts_text(examination.found, self.good.examination.found if self.good else None))
             out.print(sizes_text(examination.compiled.stats, self.good.stats if self.good else None), soft_wrap=True)
+        if examination.portability is not None:
+            out.print(portability_text(examination.portability, positions), soft_wrap=True)
 
     def print_error(self, message: str) -> None:
         """Print the message in place of findings."""

@@ -40,7 +40,7 @@ class Lexing:
         self.work = 0
         """Bytes that were looked at."""
         self._lexer = lexer
-        self._units = units
+        self.units = units
         self._ignored = ignored
         self._special = special
         self._ends: dict[int, dict[str, int]] = {}
@@ -88,12 +88,12 @@ class Lexing:
 
     def _matches(self, start: int) -> dict[str, int]:
         ends: dict[str, int] = {}
-        if start < self.length and self._units[start] >= TOKEN:
-            token = self._units[start] - TOKEN
+        if start < self.length and self.units[start] >= TOKEN:
+            token = self.units[start] - TOKEN
             return {terminal: start + 1 for terminal, tokens in self._special.items() if token in tokens}
         lexer, state = self._lexer, self._lexer.start
         for place in range(start, self.length):
-            unit = self._units[place]
+            unit = self.units[place]
             self.work += 1
             state = lexer.dead if unit >= TOKEN else lexer.next(state, unit)
             if state == lexer.dead:

@@ -1,0 +1,75 @@
+r"""A Lark grammar for llama.cpp: what stops `maskwright convert --to gbnf`, and what llama.cpp refuses of its result.
+
+>>> from maskwright.notation import read_lark
+>>> grammar = read_lark('start: NAME start | start "x" | NAME\nNAME: /[a-z]+/')
+>>> for found in found_by_converting(Text(grammar)):
+...     print(found.diagnostic.message[:80])
+left recursion `start → start` does not run on gbnf: llama.cpp works from the to
+`NAME` has no form in GBNF: a lexer never ends it before a longer match, and GBN
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from maskwright.codes import finding
+from maskwright.diagnostic import Diagnostic, Span
+from maskwright.errors import MaskwrightError
+from maskwright.grammar import Grammar
+from maskwright.portability.finding import Found
+from maskwright.portability.targets import Target
+from maskwright.portability.text import Text
+
+_GBNF = (Target.GBNF,)
+
+
+def found_by_converting(text: Text) -> Iterator[Found]:
+    """What stops a grammar without errors. Costs some compiles of its lexer."""
+    from maskwright.conversion.gbnf import write_gbnf
+
+    grammar = text.grammar
+    recursive = list(_left_recursion(text))
+    yield from (Found(_GBNF, one) for one in recursive)
+    try:
+        converted = write_gbnf(grammar)
+    except MaskwrightError as error:
+        message = f"whether it can be written in GBNF is not known: {error}"
+        yield Found(_GBNF, finding("S072", message, Span(0, 0)), doubtful=True)
+        return
+    for refusal in converted.refusals:
+        message = f"`{refusal.name}` has no form in GBNF: {refusal.reason}"
+        yield Found(_GBNF, finding("S070", message, refusal.span))
+    if converted.text is not None and not recursive:
+        place = next((rule.span for rule in grammar.rules if rule.name == grammar.start), Span(0, 0))
+        for one in _refused(converted.text):
+            message = f"in the GBNF that `maskwright convert` writes, {one.message}"
+            yield Found(_GBNF, finding("S070", message, place))
+
+
+def _left_recursion(text: Text) -> Iterator[Diagnostic]:
+    """One finding for each component of rules that begin with one another."""
+    from maskwright.analysis.cycles import components
+    from maskwright.analysis.facts import gather
+    from maskwright.analysis.heads import find_heads
+    from maskwright.analysis.left_recursion import shortest_way
+    from maskwright.analysis.right_recursion import path_text
+
+    facts = gather(text.grammar, text.cancel)
+    heads = find_heads(facts.graph, facts.costs, facts.useful)
+    for members in components(heads):
+        inside = set(members)
+        within = {name: [head for head in heads[name] if head.target in inside] for name in members}
+        first = within[members[0]][0]
+        cycle = [first, *shortest_way(within, first.target, first.source)]
+        path = path_text(head.source for head in cycle)
+        message = f"left recursion `{path}` does not run on gbnf: llama.cpp works from the top down, and never ends it"
+        yield finding("S070", message, facts.graph.nodes[first.node].span)
+
+
+def _refused(converted: str) -> Iterator[Diagnostic]:
+    """What llama.cpp refuses of a text in GBNF."""
+    from maskwright.analysis import find_all
+    from maskwright.gbnf import read_gbnf
+
+    grammar: Grammar = read_gbnf(converted)
+    return (one for one in (*grammar.diagnostics, *find_all(grammar)) if one.code == "S061")

@@ -1,0 +1,119 @@
+"""What stands in the bodies of definitions, literals and expressions aside."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Final
+
+from maskwright.diagnostic import Edit, Fix
+from maskwright.portability.finders import of_kind
+from maskwright.portability.rows import Place, Row, both, less, no
+from maskwright.portability.targets import Target
+from maskwright.portability.text import Text
+
+_NONE_OF_IT = re.compile(r"\{\s*0*\s*(?:,\s*0+\s*)?\}|\{\s*0+\s*\}")
+_WIDE: Final = 1_000_000
+
+
+def _none_of_it(text: Text) -> Iterator[Place]:
+    for piece in text.of_kind("braces"):
+        if _NONE_OF_IT.fullmatch(piece.text):
+            fix = Fix("Write `~0` (same language)", (Edit(piece.span, "~0"),))
+            yield Place(piece.span, piece.text, fixes=(fix,))
+
+
+def _negations(text: Text) -> Iterator[Place]:
+    """Negations that no other pattern beside them keeps within valid text."""
+    for statement, number in text.pieces.get("not", ()):
+        pieces = statement.pieces
+        first = max((n for n in range(number) if pieces[n].kind in ("bar", "colon", "open", "directive")), default=-1)
+        ends = (n for n in range(number, len(pieces)) if pieces[n].kind in ("bar", "close"))
+        beside = pieces[first + 1 : next(ends, len(pieces))]
+        if not any(piece.kind == "amp" for piece in beside):
+            yield Place(pieces[number].span, "~")
+
+
+def _tokens_of_terminals(text: Text) -> Iterator[Place]:
+    for statement, number in text.pieces.get("special", ()):
+        if statement.is_terminal:
+            yield Place(statement.pieces[number].span, statement.pieces[number].text)
+
+
+def _ids(text: Text) -> Iterator[Place]:
+    for piece in text.of_kind("special"):
+        if re.search(r"\s", piece.text) and piece.text.startswith("<["):
+            bare = re.sub(r"\s+", "", piece.text)
+            yield Place(
+                piece.span, piece.text, fixes=(Fix(f"Write `{bare}` (same language)", (Edit(piece.span, bare),)),)
+            )
+
+
+def _wide(text: Text) -> Iterator[Place]:
+    for piece in text.of_kind("special"):
+        ranges = re.findall(r"([0-9]{1,10})-([0-9]{1,10})(?![0-9])", piece.text if piece.text[1:2] == "[" else "")
+        if any(int(last) - int(first) > _WIDE for first, last in ranges):
+            yield Place(piece.span, piece.text)
+
+
+ROWS: Final = (
+    Row(
+        "none-of-it",
+        "a count of none in braces",
+        _none_of_it,
+        {Target.LLGUIDANCE: no("a count in braces ends above 0")},
+        'start: "x"{0} "y"',
+        ("y", "xy"),
+    ),
+    Row(
+        "intersection",
+        "`&`",
+        of_kind("amp"),
+        {Target.XGRAMMAR: no("there is none")},
+        "start: A\nA: /[ab]+/ & /../",
+        ("ab", "a"),
+    ),
+    Row(
+        "negation",
+        "`~` of a pattern",
+        of_kind("not"),
+        {Target.XGRAMMAR: no("there is none")},
+        'start: A\nA: /[ab]+/ & ~"a"',
+        ("b", "ab", "a"),
+    ),
+    Row(
+        "negation-alone",
+        "`~` without another pattern beside it",
+        _negations,
+        {
+            Target.LLGUIDANCE: less(
+                "bytes that are no UTF-8 match too, and special tokens after it are never reached: "
+                "write `& /(?s:.*)/` beside it"
+            )
+        },
+        'start: A\nA: ~"x"',
+        ("y", "x", "xx"),
+    ),
+    Row(
+        "token-in-terminal",
+        "a special token in a terminal",
+        _tokens_of_terminals,
+        both(no("it can stand in rules only", reached=True)),
+        "start: END\nEND: <[257]>",
+    ),
+    Row(
+        "special-tokens",
+        "a special token",
+        of_kind("special"),
+        {Target.OPENAI: no("a tool gets text, and no tokens can be named")},
+        "start: <[257]>",
+    ),
+    Row("blanks-in-ids", "a blank among the ids of tokens", _ids, both(no("there must be none")), "start: <[1, 2-3]>"),
+    Row(
+        "wide-ids",
+        "a range of more than a million ids",
+        _wide,
+        both(no("it is too large")),
+        "start: <[0-2000000]>",
+    ),
+)
