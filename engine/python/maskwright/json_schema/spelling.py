@@ -15,6 +15,7 @@ from decimal import Decimal
 from typing import Any
 
 _MOST_DIGITS = 10_000
+_PLAIN = re.compile(r"[ !#-\[\]-~]*").fullmatch
 _HALVES = re.compile("[\ud800-\udfff]")
 
 
@@ -64,6 +65,8 @@ def _scalar(value: Any) -> str:
 
 def spell_string(text: str) -> str:
     """Write a string with its quotes. Half of a surrogate pair, which UTF-8 has not, is escaped."""
+    if _PLAIN(text):
+        return f'"{text}"'
     return _HALVES.sub(lambda half: f"\\u{ord(half.group()):04x}", json.dumps(text, ensure_ascii=False))
 
 

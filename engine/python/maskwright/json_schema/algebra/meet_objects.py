@@ -9,12 +9,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 from maskwright.json_schema.algebra.shapes import NO_EVALUATED, Evaluated, Need, ObjectShape, Region
 from maskwright.json_schema.algebra.work import Work
-from maskwright.json_schema.conditions.nodes import ANYTHING, NOTHING, both
+from maskwright.json_schema.conditions.nodes import ANYTHING, NOTHING, Condition, both
 from maskwright.json_schema.leaves import TooLarge
 from maskwright.json_schema.limits import MAX_REGIONS
 
@@ -22,12 +22,8 @@ from maskwright.json_schema.limits import MAX_REGIONS
 def meet_objects(one: ObjectShape, other: ObjectShape, work: Work) -> list[ObjectShape]:
     """The shapes that together are both; none where it is plain that no object is in both."""
     work.spend(len(one.named) + len(other.named) + 1)
-    named = {name: both(condition, other.condition_of(name)) for name, condition in one.named.items()}
-    for name, condition in other.named.items():
-        if name not in named:
-            named[name] = both(one.condition_of(name), condition)
     shape = ObjectShape(
-        named=named,
+        named=_meet_named(one, other),
         regions=_meet_regions(one.regions, other.regions, work),
         required={**one.required, **other.required},
         minimum=max(one.minimum, other.minimum),
@@ -63,12 +59,29 @@ def is_impossible(shape: ObjectShape) -> bool:
     """Whether it is plain, without looking below, that no object has the shape."""
     if shape.maximum is not None and max(shape.minimum, len(shape.required)) > shape.maximum:
         return True
-    if any(shape.condition_of(name) == NOTHING for name in shape.required):
+    if _forbids_some(shape) and any(shape.condition_of(name) == NOTHING for name in shape.required):
         return True
     if any(region.value != NOTHING for region in shape.regions):
         return False
     possible = sum(condition != NOTHING for condition in shape.named.values())
     return bool(shape.needs) or shape.minimum > possible
+
+
+def _forbids_some(shape: ObjectShape) -> bool:
+    """Whether some property cannot be there at all."""
+    return any(region.value == NOTHING for region in shape.regions) or NOTHING in shape.named.values()
+
+
+def _meet_named(one: ObjectShape, other: ObjectShape) -> Mapping[str, Condition]:
+    if not other.named and is_unbounded(other.regions):
+        return one.named
+    if not one.named and is_unbounded(one.regions):
+        return other.named
+    named = {name: both(condition, other.condition_of(name)) for name, condition in one.named.items()}
+    for name, condition in other.named.items():
+        if name not in named:
+            named[name] = both(one.condition_of(name), condition)
+    return named
 
 
 def _meet_regions(ones: tuple[Region, ...], others: tuple[Region, ...], work: Work) -> tuple[Region, ...]:

@@ -6,7 +6,7 @@ from typing import Any
 
 from maskwright.json_schema.conditions.nodes import ANYTHING, NOTHING, Condition, Nodes, SchemaNode
 from maskwright.json_schema.reports.problems import Problems
-from maskwright.json_schema.text.keywords import fault_of, keyword_of
+from maskwright.json_schema.text.keywords import sound_keywords
 from maskwright.json_schema.text.references import NotFound, Place, Scope, resolve, resolve_dynamic
 from maskwright.json_schema.text.resources import Resources
 
@@ -27,7 +27,8 @@ class Schemas:
         while True:
             if isinstance(place.value, bool):
                 return ANYTHING if place.value else NOTHING
-            scope = self._scope(place, scope)
+            if self.resources.has_dynamic:
+                scope = self._scope(place, scope)
             node = self._node(place, scope)
             if not node.keywords:
                 return ANYTHING
@@ -63,35 +64,30 @@ class Schemas:
 
     def _scope(self, place: Place, scope: Scope) -> Scope:
         """The resources on the way that some dynamic anchor may be looked for in: the first that have it."""
-        new = place.resource.dynamic
-        if not self.resources.has_dynamic or all(any(anchor in one.dynamic for one in scope) for anchor in new):
+        if all(any(anchor in one.dynamic for one in scope) for anchor in place.resource.dynamic):
             return scope
         return (*scope, place.resource)
 
     def _node(self, place: Place, scope: Scope) -> SchemaNode:
-        key = _key(place, scope)
+        value, dialect = place.value, place.resource.dialect
+        if "$ref" in value and dialect.ignores_siblings_of_ref:
+            value = {"$ref": value["$ref"]}
+        keywords = sound_keywords(value, dialect)
+        key = _key(place, scope, keywords)
         node = self.nodes.known(key)
         if node is None:
-            node = self.nodes.add_schema(key, place, scope, self._keywords(place))
+            node = self.nodes.add_schema(key, place, scope, keywords)
         self.nodes.at(place)[node.number] = node
         return node
 
-    def _keywords(self, place: Place) -> dict[str, Any]:
-        value, dialect = place.value, place.resource.dialect
-        if dialect.ignores_siblings_of_ref and "$ref" in value:
-            value = {"$ref": value["$ref"]}
-        return {
-            name: inner
-            for name, inner in value.items()
-            if keyword_of(name, dialect) is not None and fault_of(name, inner, dialect) is None
-        }
 
-
-def _key(place: Place, scope: Scope) -> Any:
+def _key(place: Place, scope: Scope, keywords: dict[str, Any]) -> Any:
     """What makes two schemas one node: the place, or for simple ones what they say."""
-    value, resource = place.value, place.resource
-    if len(value) <= _SIMPLE and not any(isinstance(one, (dict, list)) for one in value.values()):
-        if "$ref" in value or "$dynamicRef" in value:
-            return id(resource), scope, repr(value)
-        return resource.dialect, repr(value)
-    return id(resource.text), place.pointer, scope
+    if len(keywords) > _SIMPLE:
+        return id(place.resource.text), place.pointer, scope
+    for value in keywords.values():
+        if value.__class__ is dict or value.__class__ is list:
+            return id(place.resource.text), place.pointer, scope
+    if "$ref" in keywords or "$dynamicRef" in keywords:
+        return id(place.resource), scope, repr(keywords)
+    return place.resource.dialect, repr(keywords)

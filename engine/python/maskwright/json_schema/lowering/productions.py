@@ -112,24 +112,27 @@ def rules_of(productions: Productions, start: str, spans: dict[str, Span]) -> tu
         name = stack.pop()
         span = spans.get(productions.origins[name], NOWHERE)
         options: list[Expression] = []
-        symbols: dict[str, Symbol] = {}
+        symbols: dict[Item, Symbol] = {}
         for row in dict.fromkeys(productions.rows[name]):
             if is_all or productive.issuperset(productions.needed(row)):
                 options.append(_sequence(row, span, symbols, productions, productive))
         rules.append(Rule(name, options[0] if len(options) == 1 else Choice(tuple(options), span), span))
-        new = symbols.keys() - seen
-        seen |= new
-        stack += [one for one in symbols if one in new and one in productive]
+        names = [one for one in symbols if isinstance(one, str) and one not in seen]
+        seen.update(names)
+        stack += [one for one in names if one in productive]
     return rules, seen
 
 
 def _sequence(
-    row: Row, span: Span, symbols: dict[str, Symbol], productions: Productions, productive: set[str]
+    row: Row, span: Span, symbols: dict[Item, Symbol], productions: Productions, productive: set[str]
 ) -> Expression:
     """A row as an expression. ``symbols`` are those of its rule so far."""
     items: list[Expression] = []
     for item in row:
-        if isinstance(item, str):
+        known = symbols.get(item)
+        if known is not None:
+            items.append(known)
+        elif isinstance(item, str):
             items.append(_symbol(item, span, symbols))
         elif all(one in productive or one not in productions.rows for one in item.row):
             body = Sequence(tuple([_symbol(one, span, symbols) for one in item.row]), span)
@@ -137,7 +140,7 @@ def _sequence(
     return items[0] if len(items) == 1 else Sequence(tuple(items), span)
 
 
-def _symbol(name: str, span: Span, symbols: dict[str, Symbol]) -> Symbol:
+def _symbol(name: str, span: Span, symbols: dict[Item, Symbol]) -> Symbol:
     known = symbols.get(name)
     if known is None:
         known = symbols[name] = Symbol(name, span)

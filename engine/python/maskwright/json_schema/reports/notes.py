@@ -26,9 +26,9 @@ Status = Literal["enforced", "tightened", "relaxed", "refused"]
 _GRAVITY: Final[dict[Status, int]] = {"enforced": 0, "tightened": 1, "relaxed": 2, "refused": 3}
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, unsafe_hash=True)
 class KeywordReport:
-    """One keyword of a schema.
+    """One keyword of a schema. Nobody changes one; there are thousands, and a frozen one takes three times as long.
 
     ``pointer`` leads to the keyword in the schema, ``reason`` says why it is not just enforced, and ``witness`` is an
     instance that the grammar accepts and the schema does not, or the other way round, where one is known;

@@ -32,6 +32,8 @@ def _are_names(value: Any) -> bool:
 
 
 def _are_types(value: Any) -> bool:
+    if isinstance(value, str):
+        return value in TYPES
     listed = value if isinstance(value, list) else [value]
     return bool(listed) and all(isinstance(one, str) and one in TYPES for one in listed)
 

@@ -118,6 +118,17 @@ def has_keyword(schema: dict[str, Any]) -> bool:
     return not (KEYWORDS.keys().isdisjoint(schema) and HOLDERS.keys().isdisjoint(schema))
 
 
+_HOLDS: Final = {
+    dialect: {name: FORMS[one.form][1] for name, one in known.items()} for dialect, known in _BY_DIALECT.items()
+}
+
+
+def sound_keywords(schema: dict[str, Any], dialect: Dialect) -> dict[str, Any]:
+    """The keywords of a schema that have a meaning in a version, and a value that they may have there."""
+    tests = _HOLDS[dialect]
+    return {name: value for name, value in schema.items() if (holds := tests.get(name)) is not None and holds(value)}
+
+
 def fault_of(name: str, value: Any, dialect: Dialect) -> str | None:
     """What the value of a keyword must be, if it is not that."""
     keyword = keyword_of(name, dialect)

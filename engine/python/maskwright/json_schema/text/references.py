@@ -16,9 +16,9 @@ class NotFound(Exception):
     """A reference leads nowhere; the message says why."""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(slots=True, eq=False)
 class Place:
-    """A schema in a text: the pointer to it, and the resource that it belongs to."""
+    """A schema in a text: the pointer to it, and the resource that it belongs to. Nobody changes one."""
 
     resource: Resource
     pointer: str

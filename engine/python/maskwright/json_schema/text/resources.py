@@ -16,8 +16,9 @@ from maskwright.json_schema.text.dialect import LATEST, Dialect, dialect_of
 from maskwright.json_schema.text.keywords import subschemas
 from maskwright.json_schema.text.meta_schemas import meta_schema
 
-_NAMING = re.compile(r'"(?:\$?id|\$anchor|\$dynamicAnchor|\$schema)"|\\u')
-"""That a text may have names inside; a keyword may be written with escapes."""
+_NAMES = frozenset(("$id", "id", "$anchor", "$dynamicAnchor", "$schema"))
+_NAMING = re.compile(r'"(?:\$?id|\$anchor|\$dynamicAnchor|\$schema)"[ \t\r\n]*:[ \t\r\n]*"|\\u')
+"""What may name a schema, where it is a string; a keyword may be written with escapes."""
 
 
 @dataclass(slots=True, eq=False)
@@ -55,8 +56,11 @@ class Resources:
         root = Resource(uri, text, pointer, value, dialect)
         text.starts[pointer] = root
         self.by_uri[uri] = root
-        if written is None or _NAMING.search(written):
+        at_root = sum(isinstance(value.get(name), str) for name in _NAMES) if isinstance(value, dict) else 0
+        if written is None or len(_NAMING.findall(written)) > at_root:
             self._index(root)
+        elif at_root:
+            self._note_anchors(pointer, value, self._enter(pointer, value, root))
         return root
 
     def add_part(self, value: Any, pointer: str) -> Resource:

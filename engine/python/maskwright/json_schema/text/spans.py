@@ -15,34 +15,41 @@ from typing import Final
 from maskwright.diagnostic import Span
 from maskwright.located_json import escaped
 
-_SIGN: Final = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"|[{}\[\],]')
+_STRING: Final = r'"[^"\\]*(?:\\.[^"\\]*)*"'
+_BLANK: Final = r"[ \t\r\n]*"
+_SIGN: Final = re.compile(
+    rf"""({_STRING}){_BLANK}:{_BLANK}(?:([{{\[])|(?:{_STRING}|[-+.\w]+){_BLANK},?)
+    | {_STRING}
+    | ([{{}}\[\],])""",
+    re.VERBOSE,
+)
+"""A member that holds more, or a whole member that does not; a string; a sign by itself."""
 
 
 def spans_of(text: str) -> dict[str, Span]:
     """The span of every object and of every array, by its pointer. Of members with one name the last counts."""
     found: dict[str, Span] = {}
-    around: list[tuple[str, int, str, int]] = []
-    # What the innermost one that is open is: its pointer and where it begins; the last name, or the number of the item.
-    pointer, start, name, number = "", 0, "", -1
-    is_name = False
+    around: list[tuple[str, int, int]] = []
+    # The innermost one that is open: its pointer, where it begins, and the number of the item if it is an array.
+    pointer, start, number = "", 0, -1
     for sign in _SIGN.finditer(text):
-        first = text[sign.start()]
-        if first == '"':
-            if is_name:
-                name, is_name = sign.group(), False
-        elif first == ",":
-            is_name = number < 0
-            number += not is_name
-        elif first in "{[":
-            around.append((pointer, start, name, number))
-            if len(around) > 1:
-                pointer += f"/{number}" if number >= 0 else f"/{_plain(name)}"
-            start = sign.start()
-            is_name, number = (True, -1) if first == "{" else (False, 0)
-        else:
-            found[pointer] = Span(start, sign.end())
-            pointer, start, name, number = around.pop()
-            is_name = False
+        kind = sign.lastindex
+        if kind == 2:
+            around.append((pointer, start, number))
+            pointer, start = f"{pointer}/{_plain(sign[1])}", sign.start(2)
+            number = -1 if sign[2] == "{" else 0
+        elif kind == 3:
+            what = sign[3]
+            if what == ",":
+                number += number >= 0
+            elif what in "{[":
+                around.append((pointer, start, number))
+                if len(around) > 1:
+                    pointer = f"{pointer}/{number}"
+                start, number = sign.start(), -1 if what == "{" else 0
+            else:
+                found[pointer] = Span(start, sign.end())
+                pointer, start, number = around.pop()
     return found
 
 
