@@ -12,7 +12,7 @@ order of the text, and nothing is said twice.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
@@ -108,6 +108,13 @@ def compile_found(
     """
     from maskwright.compilation import compile, diagnostic_of
     from maskwright.fix_figures import with_figures
+    from maskwright.growth import find_growth
+    from maskwright.repetitions import explained, find_repetitions
+
+    chosen = replace(options, notation=grammar.notation, start=grammar.start)
+
+    def read(text: str) -> Grammar:
+        return read_text(text, path=grammar.path, options=chosen, cancel=cancel).grammar
 
     found = list(findings)
     compiled = None
@@ -118,9 +125,11 @@ def compile_found(
         if not any(one.severity is Severity.ERROR for one in found):
             found += error.diagnostics
     except LimitExceeded as error:
-        found.append(diagnostic_of(error, grammar))
+        found.append(explained(diagnostic_of(error, grammar), grammar, vocabulary, read, cancel))
     if compiled is not None:
-        found += _about_sizes(grammar, compiled, vocabulary, options, base, cancel)
+        if base is not None:
+            found += find_growth(base, grammar, compiled, vocabulary, read, cancel)
+        found += find_repetitions(grammar, compiled, vocabulary, read, cancel)
     if figures and compiled is not None:
         found = list(with_figures(found, grammar, vocabulary, compiled, cancel))
         if keywords:
@@ -129,27 +138,6 @@ def compile_found(
             keywords = with_witnesses(keywords, grammar, compiled, vocabulary, cancel)
             found = list(shown_by(found, keywords))
     return Examination(grammar, _in_order(found), compiled, tuple(keywords))
-
-
-def _about_sizes(
-    grammar: Grammar,
-    compiled: CompiledGrammar,
-    vocabulary: Vocabulary,
-    options: ReadingOptions,
-    base: Good | None,
-    cancel: CancelToken | None,
-) -> Iterator[Diagnostic]:
-    from maskwright.growth import find_growth
-    from maskwright.repetitions import find_repetitions
-
-    chosen = replace(options, notation=grammar.notation, start=grammar.start)
-
-    def read(text: str) -> Grammar:
-        return read_text(text, path=grammar.path, options=chosen, cancel=cancel).grammar
-
-    if base is not None:
-        yield from find_growth(base, grammar, compiled, vocabulary, read, cancel)
-    yield from find_repetitions(grammar, compiled, vocabulary, read, cancel)
 
 
 def _in_order(found: list[Diagnostic]) -> tuple[Diagnostic, ...]:

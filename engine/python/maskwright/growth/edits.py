@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import partial
+from functools import lru_cache, partial
 
 from maskwright.diagnostic import Span
 from maskwright.grammar import Notation
@@ -37,8 +37,7 @@ def changes_between(before: str, after: str, notation: Notation) -> tuple[Change
     """The changes in the order of the later text. A name that has only become another is none. Linear."""
     if before == after:
         return ()
-    new = keyed(definitions_of(after, notation))
-    old = keyed(definitions_of(before, notation))
+    new, old = _read(after, notation), _read(before, notation)
     names = renames(old, new)
     if names:
         old = keyed(tuple(with_names(one, names, notation) for one in old.values()))
@@ -59,6 +58,12 @@ def changes_between(before: str, after: str, notation: Notation) -> tuple[Change
     # What is gone has no place: the text begins with it.
     found += [Change(one.name, Span(0, 0), Span(0, 0), partial(edit.put_back, one)) for one in gone]
     return tuple(sorted(found, key=lambda one: one.span.start))
+
+
+@lru_cache(maxsize=4)
+def _read(text: str, notation: Notation) -> dict[Key, Definition]:
+    """Remembered, since while somebody edits each text is compared with the one before and the one after."""
+    return keyed(definitions_of(text, notation))
 
 
 def _used_now(

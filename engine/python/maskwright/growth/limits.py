@@ -19,7 +19,7 @@ SHARE: Final = 0.5
 ALIKE: Final = 0.9
 """Of changes that explain so much of what the best explains, each is as good as the best."""
 
-MAX_TEXT: Final = 1_000_000
+MAX_TEXT: Final = 300_000
 """Characters of a text that is compared with others."""
 
 MOST_SHOWN: Final = 5

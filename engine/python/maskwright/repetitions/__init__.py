@@ -10,6 +10,7 @@ What a repetition costs is measured: the grammar is compiled with it and with a 
 ``candidates``  all of these in one form: what to write instead, for measuring and as fixes
 ``blocks``      a long repetition as one of blocks, which is the same language
 ``find``        the findings
+``over_limit``  the same for an error about a limit
 
 >>> from maskwright import Grammar, Vocabulary, compile
 >>> grammar, tokens = Grammar.from_text("start: /[a-z]{0,3000}/"), Vocabulary.from_tokens([b"a"])
@@ -19,5 +20,6 @@ What a repetition costs is measured: the grammar is compiled with it and with a 
 """
 
 from maskwright.repetitions.find import find_repetitions
+from maskwright.repetitions.over_limit import explained
 
-__all__ = ["find_repetitions"]
+__all__ = ["explained", "find_repetitions"]

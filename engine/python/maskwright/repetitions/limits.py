@@ -16,6 +16,9 @@ LEAST_SHARE: Final = 0.1
 MAX_COMPILES: Final = 8
 """Few enough for what is remembered of other compiles to stay: a hundred stages, of which a compile has ten."""
 
+MAX_COMPILES_OVER_LIMIT: Final = 4
+"""Where the grammar itself does not compile, so that others may take as long until they do not either."""
+
 MAX_SOURCE: Final = 200_000
 """Characters of a text that is read again for measuring."""
 
