@@ -93,6 +93,18 @@ ids! {
     StackId;
     /// A set of stacks as it is shown, by its place in the order from the top.
     GssNodeId;
+    /// What may yet show that a lexeme ended too early: watching lexer states of which no text tells one from the other.
+    ShadowId;
+    /// An interned set of shadows.
+    ShadowSetId;
+    /// A place between two lexemes, told from others by the shadows that watch there.
+    JunctionId;
+    /// A kind of places between lexemes: those from which the same can follow.
+    KindId;
+    /// An end of a lexeme: its terminal, and the shadow that is left.
+    EndingId;
+    /// An interned set of ends.
+    EndingSetId;
 }
 
 /// A vector indexed by one kind of id.

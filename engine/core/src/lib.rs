@@ -70,6 +70,7 @@ pub mod error;
 pub mod explain;
 pub mod grammar;
 mod graph;
+pub mod hazards;
 pub mod id;
 pub mod intern;
 pub mod lexer;

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-const ORDER: [&str; 22] = [
+const ORDER: [&str; 23] = [
     "id",
     "soundness",
     "intern",
@@ -26,6 +26,7 @@ const ORDER: [&str; 22] = [
     "compile",
     "storage",
     "runtime",
+    "hazards",
     "explain",
 ];
 

@@ -18,6 +18,7 @@ use crate::compiling::compile;
 use crate::dump::{STAGES, Source, dump};
 use crate::errors::file_error;
 use crate::grammar::PyGrammar;
+use crate::hazards;
 use crate::lexer::lexer_table;
 use crate::limits::limits_of;
 use crate::normal_form::normal_form;
@@ -212,6 +213,19 @@ impl CompiledGrammar {
     /// ``places`` are the starts and ends of the alternatives in the source that a production was made of.
     fn normal_form<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         normal_form(py, &self.compiled.tables().form)
+    }
+
+    /// Terminals of which no text stands side by side though the rules allow it, and texts that lead nowhere.
+    ///
+    /// ``{"pairs": [{"left", "right", "places", "text"}], "traps": [{"text", "last", "next", "places"}], "is_empty",
+    /// "is_complete"}``. Terminals are told by their names, ``right`` and ``next`` are lists of those; ``places`` are
+    /// starts and ends of alternatives in the source; a ``text`` is bytes, or ``None`` where none was found.
+    /// ``is_empty`` says that there is no sentence at all, ``is_complete`` whether the work that is allowed was enough.
+    /// Raises ``Cancelled``.
+    #[pyo3(signature = (cancel = None))]
+    fn traps<'py>(&self, py: Python<'py>, cancel: Option<&Bound<'py, CancelToken>>) -> PyResult<Bound<'py, PyDict>> {
+        let flag = cancel.map(|token| token.get().flag.clone()).unwrap_or_default();
+        hazards::traps(py, &self.compiled, &flag)
     }
 
     /// What ``dump`` can print, in the order of the pipeline.

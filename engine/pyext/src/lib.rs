@@ -10,6 +10,7 @@ mod errors;
 mod explanation;
 mod expression;
 mod grammar;
+mod hazards;
 mod lexer;
 mod limits;
 mod normal_form;

@@ -171,6 +171,15 @@ class CompiledGrammar:
         repeat. The start symbol is 0; the last terminal is the end of the text, with which its productions end.
         ``places`` are the starts and ends of the alternatives in the source that a production was made of.
         """
+    def traps(self, cancel: CancelToken | None = ...) -> dict[str, Any]:
+        """Terminals of which no text stands side by side though the rules allow it, and texts that lead nowhere.
+
+        ``{"pairs": [{"left", "right", "places", "text"}], "traps": [{"text", "last", "next", "places"}], "is_empty",
+        "is_complete"}``. Terminals are told by their names, ``right`` and ``next`` are lists of those; ``places`` are
+        starts and ends of alternatives in the source; a ``text`` is bytes, or ``None`` where none was found.
+        ``is_empty`` says that there is no sentence at all, ``is_complete`` whether the work that is allowed was enough.
+        Raises ``Cancelled``.
+        """
     def dump(self, stage: str) -> str:
         """What a stage made, as text. Raises ``ValueError`` for a stage that is not one of ``stage_names()``."""
     @staticmethod

@@ -1,8 +1,8 @@
 """Every diagnostic code of the reader and the analyses, with its short title and default severity.
 
 Codes never change their meaning. A new finding takes the next free number of its group: ``S`` for the
-notation, ``G`` for the grammar as a whole, ``N`` for what the normal form rewrites, ``C`` for compiling,
-``T`` for grammar tests, ``J`` for JSON Schemas.
+notation, ``G`` for the grammar as a whole, ``N`` for what the normal form rewrites, ``L`` for what terminals do to one
+another, ``C`` for compiling and what texts come to, ``T`` for grammar tests, ``J`` for JSON Schemas.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 r"""All that can be said about one text of a grammar: what ``check`` prints and the language server publishes.
 
-Three stages have something to say: the reader, the analyses and the compiler. Their findings come in one list, in the
-order of the text, and nothing is said twice.
+The reader, the analyses, the compiler and the searches for hazards have something to say. Their findings come in one
+list, in the order of the text, and nothing is said twice.
 
 >>> from maskwright import Vocabulary
 >>> from maskwright.notation import read_lark
@@ -127,6 +127,9 @@ def compile_found(
     except LimitExceeded as error:
         found.append(explained(diagnostic_of(error, grammar), grammar, vocabulary, read, cancel))
     if compiled is not None:
+        from maskwright.hazards import find_hazards
+
+        found += find_hazards(grammar, compiled, vocabulary, cancel)
         if base is not None:
             found += find_growth(base, grammar, compiled, vocabulary, read, cancel)
         found += find_repetitions(grammar, compiled, vocabulary, read, cancel)

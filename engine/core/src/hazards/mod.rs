@@ -1,0 +1,53 @@
+//! What may go wrong with a grammar that compiles: facts about its terminals, and what follows from them.
+//!
+//! Terminals do not compete, and none may be cut short of its own longer match. So a text can be viable though no sentence
+//! begins with it: after `a` of `/a+/` no `/ab/` can follow, since its first byte makes the `/a+/` longer. What is found
+//! here is for those who write grammars; masks need none of it. All of it counts its work and can be stopped.
+//!
+//! 1. [`shortest_lexemes`](fn@shortest_lexemes), and [`Neighbours`]: which terminals the grammar allows next to each other.
+//! 2. [`shiftable`](fn@shiftable): which terminals an LR state may read, and so which are allowed together.
+//! 3. [`Shadows`]: what may yet show that a lexeme ended too early, told apart no more than texts can tell.
+//! 4. [`Junctions`]: the places between lexemes with the shadows that watch there, as an automaton over terminals. It is
+//!    all that the rule of the longest match asks of a sequence of terminals.
+//! 5. [`spell`](Speller::spell): a shortest text of a sequence of terminals, with ignored text where it is needed.
+//! 6. [`Facts`]: these for one grammar, and a text that leads into each LR state.
+//! 7. [`dead_pairs`](fn@dead_pairs): terminals that the rules allow side by side and of which there is no text.
+//! 8. [`Kinds`], [`Passages`] and [`Outlook`]: the grammar crossed with the places between lexemes, and whether a sentence
+//!    can still come of a text.
+//! 9. [`traps`](fn@traps): viable texts of which none can.
+
+mod dead_pairs;
+mod endings;
+mod facts;
+mod junctions;
+mod kinds;
+mod lexemes;
+mod neighbours;
+mod outlook;
+mod passages;
+mod readable;
+mod sequences;
+mod shadows;
+mod shiftable;
+mod spelling;
+mod terminal_rows;
+mod traps;
+mod watchers;
+
+pub use dead_pairs::{DeadPairs, dead_pairs};
+pub use facts::Facts;
+pub use junctions::{Exit, Junctions};
+pub use kinds::{Kinds, members};
+pub use lexemes::shortest_lexemes;
+pub use neighbours::Neighbours;
+pub use outlook::Outlook;
+pub use passages::Passages;
+pub use sequences::Sequences;
+pub use shadows::{Shadows, Watching};
+pub use shiftable::shiftable;
+pub use spelling::{Lexemes, Speller};
+pub use terminal_rows::TerminalRows;
+pub use traps::{Trap, Traps, traps};
+
+/// Steps that all searches of one grammar may take together: some tenths of a second.
+pub const MAX_WORK: usize = 10_000_000;

@@ -1,0 +1,35 @@
+r"""What may go wrong with a grammar that compiles: what its terminals do to one another, and what comes of it.
+
+The engine finds it, on the automata of the compiled grammar; here it gets a place and words, one kind of finding a
+module. Nobody wrote the terminals of a JSON Schema, so that nothing is said of those.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING
+
+from maskwright.cancelling import stop_if, stoppable
+from maskwright.diagnostic import Diagnostic
+from maskwright.grammar import Grammar, Notation
+
+if TYPE_CHECKING:
+    from maskwright import CancelToken, CompiledGrammar, Vocabulary
+
+__all__ = ["find_hazards"]
+
+
+def find_hazards(
+    grammar: Grammar, compiled: CompiledGrammar, vocabulary: Vocabulary, cancel: CancelToken | None = None
+) -> tuple[Diagnostic, ...]:
+    """All hazards of a grammar, in the order of the text.
+
+    Each search counts its work and gives up where it is too much, and says so. Raises :class:`Cancelled` if ``cancel``
+    is set meanwhile; it is looked at within searches too.
+    """
+    stop_if(cancel)
+    if grammar.notation is Notation.JSON_SCHEMA:
+        return ()
+    searches: tuple[Callable[[], Iterable[Diagnostic]], ...] = ()
+    found = [one for search in stoppable(searches, cancel) for one in search()]
+    return tuple(sorted(found, key=lambda one: (one.span.start, one.span.end, one.code)))
