@@ -133,6 +133,14 @@ def test_many_that_are_costly_together_only_are_one_finding() -> None:
     assert found.related[-1].message.endswith("were not measured one by one")
 
 
+def test_what_is_too_large_is_said_not_to_be_measured() -> None:
+    text = COSTLY["lexer"][0].replace("3000", "30000") + "//" + "x" * 200_000
+    (found,) = find(text)
+    assert found.message == "this grammar is too large to measure which of its 30,004 lexer states its repetitions take"
+    assert place(found, text) == "{1,30000}"
+    assert find(COSTLY["lexer"][0] + "//" + "x" * 200_000) == []
+
+
 def test_a_short_one_may_be_exponential() -> None:
     text = "start: A\nA: /[ab]*a[ab]{12}/\n"
     (found,) = find(text)

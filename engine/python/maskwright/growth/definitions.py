@@ -10,6 +10,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TypeAlias
 
 from maskwright.diagnostic import Span
@@ -81,7 +82,7 @@ def _of_lark(source: str) -> Iterator[Definition]:
         start, end = (statement.start + offset for offset in match.span(group))
         text = source[statement.span.start : statement.span.end]
         head = match.end() if has_body else None
-        yield Definition(shown, Span(start, end), statement.span, tuple(_pieces(text)), text, head)
+        yield Definition(shown, Span(start, end), statement.span, _pieces(text), text, head)
 
 
 def _of_gbnf(source: str) -> Iterator[Definition]:
@@ -93,7 +94,13 @@ def _of_gbnf(source: str) -> Iterator[Definition]:
         yield Definition(first.text, first.span, statement.span, pieces, text, head)
 
 
-def _pieces(text: str) -> Iterator[str]:
+@lru_cache(maxsize=4096)
+def _pieces(text: str) -> tuple[str, ...]:
+    """Remembered, since an edit leaves most statements as they are."""
+    return tuple(_split(text))
+
+
+def _split(text: str) -> Iterator[str]:
     for piece in PIECE.finditer(text):
         if piece.lastgroup in ("string", "regex"):
             yield piece.group()

@@ -34,9 +34,11 @@ def renames(before: Mapping[Key, Definition], after: Mapping[Key, Definition]) -
                 votes.update((x, y) for x, y in zip(old.pieces, new.pieces, strict=True) if x in gone and y in come)
         votes.update(_alike(before, gone, after, come))
     found: dict[str, str] = {}
+    taken: set[str] = set()
     for (x, y), _ in sorted(votes.items(), key=lambda vote: (-vote[1], vote[0])):
-        if x not in found and y not in found.values():
+        if x not in found and y not in taken:
             found[x] = y
+            taken.add(y)
     return found
 
 

@@ -8,10 +8,10 @@ r"""Repetitions of all notations in one form: what to write instead, for measuri
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
-from maskwright.diagnostic import Edit, Fix, Span
+from maskwright.diagnostic import Edit, Span
 from maskwright.grammar import Grammar, Notation
 from maskwright.repetitions.blocks import in_blocks
 from maskwright.repetitions.gbnf import repetitions_in_gbnf
@@ -47,7 +47,7 @@ def candidates_of(grammar: Grammar) -> list[Candidate]:
     else:
         scan = repetitions_in_gbnf if grammar.notation is Notation.GBNF else repetitions_in_lark
         written = [one for one in scan(source) if one.bound >= LEAST_BOUND]
-        found = [_of_written(one, list(_within(one, written)), source, grammar.notation) for one in written]
+        found = [_of_written(one, source, grammar.notation) for one in written]
     return sorted(found, key=lambda one: (-one.bound, one.span.start))
 
 
@@ -55,11 +55,11 @@ def all_lifted(candidates: Sequence[Candidate], source: str) -> str | None:
     """The text with none of these bounds."""
     if candidates[0].pointer is not None:
         return without_keywords(source, {one.pointer for one in candidates if one.pointer is not None})
-    return Fix("", tuple(one.lifted for one in candidates)).applied(source)
-
-
-def _within(outer: Written, written: list[Written]) -> Iterator[Written]:
-    return (one for one in written if one is not outer and outer.item.start <= one.span.start < outer.item.end)
+    parts, end = [], 0
+    for edit in sorted((one.lifted for one in candidates), key=lambda edit: edit.span.start):
+        parts += [source[end : edit.span.start], edit.text]
+        end = edit.span.end
+    return "".join([*parts, source[end:]])
 
 
 def _of_keyword(one: Counting) -> Candidate:
@@ -68,10 +68,9 @@ def _of_keyword(one: Counting) -> Candidate:
     return Candidate(what, one.bound, one.span, one.span, one.removal, f"Leave out `{name}`", pointer=one.pointer)
 
 
-def _of_written(one: Written, inner: list[Written], source: str, notation: Notation) -> Candidate:
+def _of_written(one: Written, source: str, notation: Notation) -> Candidate:
     sign = "*" if one.low == 0 else "+"
-    counts = [one.bound, *sorted((other.bound for other in inner), reverse=True)[:1]]
-    what = f"{' × '.join(f'{count:,}' for count in counts)} repetitions take"
+    what = f"{one.bound:,} repetitions take"
     lifted = Edit(one.operator, sign)
     return Candidate(what, one.bound, one.operator, one.span, lifted, f"Write `{sign}`", _blocks(one, source, notation))
 

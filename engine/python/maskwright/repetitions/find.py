@@ -11,7 +11,7 @@ from maskwright.diagnostic import Diagnostic, Edit, Fix, Related, Span
 from maskwright.grammar import Grammar
 from maskwright.measuring import Measure, Sizes, compiles_worth, sizes_of
 from maskwright.repetitions.candidates import Candidate, all_lifted, candidates_of
-from maskwright.repetitions.limits import LEAST_COST, LEAST_SHARE, MAX_COMPILES, MAX_SOURCE
+from maskwright.repetitions.limits import LEAST_COST, LEAST_SHARE, MAX_COMPILES, MAX_FIXES, MAX_SOURCE, WORTH_A_WORD
 
 if TYPE_CHECKING:
     from maskwright import CancelToken, CompiledGrammar, Vocabulary
@@ -32,12 +32,16 @@ def find_repetitions(
     even that is needed. Raises :class:`Cancelled`.
     """
     now = sizes_of(compiled)
-    if max(now.lexer_states, now.lr_states) < LEAST_COST or len(grammar.source) > MAX_SOURCE:
+    if max(now.lexer_states, now.lr_states) < LEAST_COST:
         return
     candidates = candidates_of(grammar)
     if not candidates:
         return
-    measure = Measure(read, vocabulary, compiles=compiles_worth(now, MAX_COMPILES), cancel=cancel)
+    compiles = compiles_worth(now, MAX_COMPILES) if len(grammar.source) <= MAX_SOURCE else 0
+    if compiles < 2:
+        yield from _not_measured(candidates, now)
+        return
+    measure = Measure(read, vocabulary, compiles=compiles, cancel=cancel)
     text = all_lifted(candidates, grammar.source)
     least = measure.of(text) if text is not None else None
     if least is None or not _Cost.between(now, least).is_much:
@@ -80,18 +84,21 @@ class _Search:
 
     def findings(self, candidates: Sequence[Candidate], together: _Cost) -> Iterator[Diagnostic]:
         costly: list[tuple[Candidate, _Cost]] = []
-        unmeasured = []
-        for one in candidates:
+        measured = 0
+        for one in candidates[:MAX_COMPILES]:
             sizes = self._with(one.lifted)
-            if sizes is None:
-                unmeasured.append(one)
-            elif (cost := _Cost.between(self.now, sizes)).is_much:
-                costly.append((one, cost))
+            if sizes is not None:
+                measured += 1
+                cost = _Cost.between(self.now, sizes)
+                costly += [(one, cost)] if cost.is_much else []
         found = [pair for pair in costly if not any(_holds(other, pair[0]) for other, _ in costly)]
+        # For fixes that have not been measured yet.
+        self.measure.left = max(self.measure.left, min(len(found), MAX_FIXES))
         for one, cost in found:
-            yield finding(cost.code, f"{one.what} {cost.told}", one.span, (), fixes=tuple(self._fixes(one, cost)))
+            message = f"{_counts(one, candidates)} {cost.told}"
+            yield finding(cost.code, message, one.span, fixes=tuple(self._fixes(one, cost)))
         if not found:
-            yield self._of_all(candidates, together, len(unmeasured))
+            yield self._of_all(candidates, together, len(candidates) - measured)
 
     def _fixes(self, one: Candidate, cost: _Cost) -> Iterator[Fix]:
         blocks = self._with(one.blocks) if one.blocks is not None else None
@@ -114,14 +121,31 @@ class _Search:
     def _of_all(self, candidates: Sequence[Candidate], cost: _Cost, unmeasured: int) -> Diagnostic:
         first, *others = candidates
         related = [Related(one.span, "with this one") for one in others[:_MOST_RELATED]]
+        message = f"{len(candidates)} bounded repetitions take {cost.told} together"
         if unmeasured:
             related.append(Related(first.span, f"{unmeasured} of them were not measured one by one"))
-        message = f"{len(candidates)} bounded repetitions take {cost.told} together, none of them so many alone"
+        else:
+            message += ", none of them so many alone"
         return finding(cost.code, message, first.span, tuple(related))
+
+
+def _not_measured(candidates: Sequence[Candidate], now: Sizes) -> Iterator[Diagnostic]:
+    """Say so, if a repetition may be why the grammar is as large as it is."""
+    code, states, unit = max(("L030", now.lexer_states, "lexer"), ("L031", now.lr_states, "LR"), key=lambda one: one[1])
+    if states >= WORTH_A_WORD:
+        message = f"this grammar is too large to measure which of its {states:,} {unit} states its repetitions take"
+        related = tuple(Related(one.span, "with this one") for one in candidates[1:_MOST_RELATED])
+        yield finding(code, message, candidates[0].span, related)
 
 
 def _total(sizes: Sizes) -> int:
     return sizes.lexer_states + sizes.lr_states
+
+
+def _counts(one: Candidate, candidates: Sequence[Candidate]) -> str:
+    """What it does in a sentence, with the largest bound of those in it."""
+    inner = max((other.bound for other in candidates if _holds(one, other)), default=None)
+    return one.what if inner is None else one.what.replace(" ", f" × {inner:,} ", 1)
 
 
 def _holds(outer: Candidate, inner: Candidate) -> bool:

@@ -16,6 +16,12 @@ LEAST_SHARE: Final = 0.1
 MAX_COMPILES: Final = 8
 """Few enough for what is remembered of other compiles to stay: a hundred stages, of which a compile has ten."""
 
+MAX_FIXES: Final = 4
+"""Compiles for fixes, if none are left of those."""
+
+WORTH_A_WORD: Final = 20_000
+"""States from which on it is said that nothing was measured."""
+
 MAX_COMPILES_OVER_LIMIT: Final = 4
 """Where the grammar itself does not compile, so that others may take as long until they do not either."""
 

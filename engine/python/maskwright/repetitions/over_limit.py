@@ -47,7 +47,7 @@ def _alone(
     candidates: list[Candidate], source: str, measure: Measure
 ) -> Iterator[tuple[Candidate, list[tuple[str, Edit]], Sizes]]:
     """The repetitions each of which would be enough, with what to write instead."""
-    for one in candidates:
+    for one in candidates[:MAX_COMPILES_OVER_LIMIT]:
         sizes = measure.of(Fix("", (one.lifted,)).applied(source))
         if sizes is None:
             continue

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from maskwright.diagnostic import Span
 
 _PIECE = re.compile(
-    r"""(?P<escape>\\(?:[pPxuUN]\{[^}]*\}|[\s\S]))
+    r"""(?P<escape>\\(?:[pPxuUN]\{[^}]*\}|x[0-9A-Fa-f]{2}|u[0-9A-Fa-f]{4}|U[0-9A-Fa-f]{8}|[\s\S]))
       | (?P<class>\[\^?\]?(?:[^\]\\]|\\[\s\S])*\])
       | (?P<count>\{(?:(?P<low>[0-9]+)(?P<comma>,?)(?P<high>[0-9]*)|,(?P<most>[0-9]+))\})
       | (?P<sign>[*+?])
