@@ -13,7 +13,8 @@ Running them:
 ``special``        special tokens that a text names
 ``run``            one text by bytes and by tokens: accepted, unfinished, or where it dies
 ``token_run``      the same where the number of tokens matters to the grammar
-``members``        members of one terminal, by the lexer's states; ``lexeme_steps`` remembers the steps inside them
+``members``        members of one terminal, by the lexer's states; ``alike`` finds those that are one for it
+``lexeme_steps``   steps inside lexemes, remembered
 ``continuations``  which terminals may come next, with bytes that do
 ``texts``          a text and a place in it, for people
 ``findings``       what a failed test has to say

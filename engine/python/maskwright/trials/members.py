@@ -13,6 +13,7 @@ from collections import deque
 from functools import cached_property
 
 from maskwright.lexer_table import Lexer
+from maskwright.trials.alike import alike_states
 
 
 class Members:
@@ -38,21 +39,12 @@ class Members:
     def alike(self) -> dict[int, int]:
         """For each state in which the terminal is complete or may become so, one that stands for all alike.
 
-        Alike are those from which the same bytes complete it (Moore, Gedanken-experiments on Sequential Machines,
-        1956). The start stands for itself, as no lexeme ends there.
+        Alike are those from which the same bytes complete it. The start stands for itself, as no lexeme ends there.
         """
         lexer, terminal = self._lexer, self.terminal
         states = self._live()
-        # States that are not live are in a class of their own, which is 0.
-        classes = {state: 2 if terminal in lexer.accepts(state) else 3 for state in states} | {lexer.start: 1}
-        found = 0
-        while found < len(set(classes.values())):
-            found = len(set(classes.values()))
-            numbers: dict[tuple[int, ...], int] = {}
-            for state, key in [(state, self._behaviour(state, classes)) for state in states]:
-                classes[state] = numbers.setdefault(key, len(numbers) + 1)
-        first: dict[int, int] = {}
-        return {state: first.setdefault(classes[state], state) for state in states}
+        kinds = {state: terminal in lexer.accepts(state) for state in states}
+        return alike_states({state: lexer.row(state) for state in states}, {**kinds, lexer.start: None})
 
     def _live(self) -> list[int]:
         """The start, and the states in which the terminal is complete or may become so."""
@@ -64,10 +56,6 @@ class Members:
                     found[target] = None
                     queue.append(target)
         return queue
-
-    def _behaviour(self, state: int, classes: dict[int, int]) -> tuple[int, ...]:
-        """The class of a state, and the classes that bytes lead to."""
-        return (classes[state], *(classes.get(target, 0) for target in self._lexer.row(state)))
 
     def completion(self, state: int) -> bytes:
         """The shortest bytes, at least one, that make a member of what led to a state."""
