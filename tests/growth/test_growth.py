@@ -164,6 +164,9 @@ def test_a_renamed_definition_that_grew_is_found_under_its_new_name() -> None:
 def test_who_pastes_a_whole_grammar_does_not_wonder() -> None:
     whole = "".join(f"R{n}: /[a-z]{{10}}{n}/\n" for n in range(120))
     assert growth('start: "a"\n', "start: " + " | ".join(f"R{n}" for n in range(120)) + "\n" + whole) == []
+    # Nor who had written it already, and uses it now.
+    before = 'start: "a"\nothers: ' + " | ".join(f"R{n}" for n in range(120)) + "\n" + whole
+    assert growth(before, before.replace('"a"', 'others | "a"')) == []
 
 
 def test_gbnf() -> None:

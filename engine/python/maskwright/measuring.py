@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from maskwright import CancelToken, CompiledGrammar, Vocabulary
 
 _MOST_STATES_IN_ALL = 400_000
-_LIMITS = Limits(max_lexer_states=60_000, max_determinize_work=20_000_000, max_lr_states=60_000, max_dwa_states=60_000)
+_LIMITS = Limits(max_determinize_work=20_000_000, max_lr_states=60_000, max_dwa_states=60_000)
 
 
 @dataclass(frozen=True, slots=True)

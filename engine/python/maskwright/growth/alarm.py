@@ -10,7 +10,7 @@ from maskwright.diagnostic import Diagnostic, Related, Span
 from maskwright.grammar import Grammar, Notation
 from maskwright.growth.blame import Blame, blame
 from maskwright.growth.changes import changes
-from maskwright.growth.definitions import definitions_of
+from maskwright.growth.definitions import definitions_of, in_use
 from maskwright.growth.edits import Change
 from maskwright.growth.figures import FIGURES, Figure
 from maskwright.growth.history import Good
@@ -70,15 +70,15 @@ def _has_grown(before: int, now: int) -> bool:
 
 
 def _ratio(before: str, grammar: Grammar) -> float:
-    """How many times longer the text is: who pastes a whole grammar does not wonder that it is larger than none."""
-    old, new = (_length(text, grammar.notation) for text in (before, grammar.source))
+    """How many times longer what is in use is: who writes a whole grammar and then uses it does not wonder."""
+    old, new = (_length(text, grammar) for text in (before, grammar.source))
     return max(1.0, new / max(old, 1))
 
 
-def _length(text: str, notation: Notation) -> int:
-    if notation is Notation.JSON_SCHEMA:
+def _length(text: str, grammar: Grammar) -> int:
+    if grammar.notation is Notation.JSON_SCHEMA:
         return sum(map(len, text.split()))
-    return sum(len(one.pieces) for one in definitions_of(text, notation))
+    return sum(len(one.pieces) for one in in_use(definitions_of(text, grammar.notation), grammar.start))
 
 
 def _finding(

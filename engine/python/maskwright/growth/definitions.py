@@ -71,6 +71,19 @@ def keyed(definitions: tuple[Definition, ...]) -> dict[Key, Definition]:
     return found
 
 
+def in_use(definitions: tuple[Definition, ...], start: str) -> list[Definition]:
+    """The definitions that the start rule leads to, and all directives. Linear."""
+    by_name = {one.name: one for one in definitions if one.is_named}
+    found = [one for one in definitions if not one.is_named]
+    waiting = [start, *(piece for one in found for piece in one.pieces)]
+    while waiting:
+        one = by_name.pop(waiting.pop(), None)
+        if one is not None:
+            found.append(one)
+            waiting += one.pieces
+    return found
+
+
 def _of_lark(source: str) -> Iterator[Definition]:
     for statement in scan_lark(source):
         match = _HEAD.match(statement.text)

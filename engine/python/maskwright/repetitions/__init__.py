@@ -9,6 +9,7 @@ What a repetition costs is measured: the grammar is compiled with it and with a 
 ``schemas``     keywords of a JSON Schema that count
 ``candidates``  all of these in one form: what to write instead, for measuring and as fixes
 ``blocks``      a long repetition as one of blocks, which is the same language
+``merging``     repetitions that are one in truth, which is the same language
 ``find``        the findings
 ``over_limit``  the same for an error about a limit
 

@@ -17,6 +17,7 @@ from maskwright.repetitions.blocks import in_blocks
 from maskwright.repetitions.gbnf import repetitions_in_gbnf
 from maskwright.repetitions.lark import repetitions_in_lark
 from maskwright.repetitions.limits import LEAST_BOUND, LONGEST_ITEM
+from maskwright.repetitions.merging import merges
 from maskwright.repetitions.regexes import Written
 from maskwright.repetitions.schemas import Counting, counting_keywords, without_keywords
 
@@ -25,8 +26,8 @@ from maskwright.repetitions.schemas import Counting, counting_keywords, without_
 class Candidate:
     """A repetition with a large bound, what it does in a sentence, and what could be written in its place.
 
-    ``lifted`` is for another language, without a bound; ``blocks`` is for the same one. ``span`` is what a finding is
-    about, ``whole`` all that the repetition is around, ``pointer`` where in a JSON Schema it is.
+    ``lifted`` is for another language, without a bound; ``blocks`` and ``merged`` are for the same one. ``span`` is
+    what a finding is about, ``whole`` all that the repetition is around, ``pointer`` where in a JSON Schema it is.
     """
 
     what: str
@@ -36,6 +37,7 @@ class Candidate:
     lifted: Edit
     instead: str
     blocks: Edit | None = None
+    merged: Edit | None = None
     pointer: str | None = None
 
 
@@ -46,8 +48,13 @@ def candidates_of(grammar: Grammar) -> list[Candidate]:
         found = [_of_keyword(one) for one in counting_keywords(source)]
     else:
         scan = repetitions_in_gbnf if grammar.notation is Notation.GBNF else repetitions_in_lark
-        written = [one for one in scan(source) if one.bound >= LEAST_BOUND]
-        found = [_of_written(one, source, grammar.notation) for one in written]
+        written = list(scan(source))
+        merged = merges(written, source)
+        found = [
+            _of_written(one, merged.get(one), source, grammar.notation)
+            for one in written
+            if one.bound >= LEAST_BOUND or one in merged
+        ]
     return sorted(found, key=lambda one: (-one.bound, one.span.start))
 
 
@@ -68,11 +75,12 @@ def _of_keyword(one: Counting) -> Candidate:
     return Candidate(what, one.bound, one.span, one.span, one.removal, f"Leave out `{name}`", pointer=one.pointer)
 
 
-def _of_written(one: Written, source: str, notation: Notation) -> Candidate:
+def _of_written(one: Written, merged: Edit | None, source: str, notation: Notation) -> Candidate:
     sign = "*" if one.low == 0 else "+"
     what = f"{one.bound:,} repetitions take"
     lifted = Edit(one.operator, sign)
-    return Candidate(what, one.bound, one.operator, one.span, lifted, f"Write `{sign}`", _blocks(one, source, notation))
+    blocks = _blocks(one, source, notation)
+    return Candidate(what, one.bound, one.operator, one.span, lifted, f"Write `{sign}`", blocks, merged)
 
 
 def _blocks(one: Written, source: str, notation: Notation) -> Edit | None:

@@ -22,7 +22,7 @@ MAX_FIXES: Final = 4
 WORTH_A_WORD: Final = 20_000
 """States from which on it is said that nothing was measured."""
 
-MAX_COMPILES_OVER_LIMIT: Final = 4
+MAX_COMPILES_OVER_LIMIT: Final = 6
 """Where the grammar itself does not compile, so that others may take as long until they do not either."""
 
 MAX_SOURCE: Final = 200_000

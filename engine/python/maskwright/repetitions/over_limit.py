@@ -52,9 +52,10 @@ def _alone(
         if sizes is None:
             continue
         edits = [(f"{one.instead}: {_told(sizes)} (another language)", one.lifted)]
-        blocks = measure.of(Fix("", (one.blocks,)).applied(source)) if one.blocks is not None else None
-        if one.blocks is not None and blocks is not None:
-            edits.insert(0, (f"Repeat blocks: {_told(blocks)} (same language)", one.blocks))
+        for title, edit in (("Repeat blocks", one.blocks), ("Write one repetition", one.merged)):
+            same = measure.of(Fix("", (edit,)).applied(source)) if edit is not None else None
+            if edit is not None and same is not None:
+                edits.insert(0, (f"{title}: {_told(same)} (same language)", edit))
         yield one, edits, sizes
 
 
