@@ -10,6 +10,7 @@ import pytest
 
 import maskwright
 from conversion.walking import masks_compared
+from gbnf.llama_loader import refusal
 from gbnf.samples import SAMPLES
 from maskwright.conversion import Target, convert
 from maskwright.conversion.gbnf import write_gbnf
@@ -48,6 +49,35 @@ def test_ignored_text_before_a_start_rule_that_recurs_stands_in_a_rule_of_its_ow
         'start ::= "(" ignored start ")" ignored | "x" ignored',
         'ignored ::= " "*',
     ]
+
+
+def test_rules_that_begin_with_themselves_become_repetitions() -> None:
+    lines = written('start: start "+" term | start (a | b) | start | term\nterm: "1"\na: "-"\nb: "/"')
+    assert lines[0] == 'root ::= term ("+" term | a | b)*'
+    # Ignored text before it needs no rule of its own then.
+    assert written('start: start ";" A | A\nA: "a"\n%ignore " "')[0] == 'root ::= ignored A (";" ignored A)*'
+    # Where there is nothing to begin with, or nothing behind, it stays.
+    assert written('start: "x" | a\na: a "y"')[1] == 'a ::= a "y"'
+
+
+def test_what_llama_cpp_would_not_take_is_noted() -> None:
+    converted = write_gbnf(read_lark('start: a "x"\na: start "y" | "z"'))
+    assert converted.notes == (
+        "in line 1 of the result, left recursion `root → a → root`: llama.cpp refuses grammars in which a rule can"
+        " begin with itself",
+    )
+    many = "\n".join(f'a{number}: "x"~2000' for number in range(9))
+    notes = write_gbnf(read_lark("start: " + " ".join(f"a{number}" for number in range(9)) + "\n" + many)).notes
+    assert len(notes) == 6
+    assert notes[-1] == "and there is more of that kind, 4 times; `check` on the result tells all"
+
+
+@pytest.mark.parametrize("schema", ["true", '{"properties": {"a": {"type": "array"}}}', '{"minProperties": 2}'])
+def test_schemas_become_what_llama_cpp_takes(schema: str) -> None:
+    converted = write_gbnf(Grammar.from_text(schema))
+    assert converted.text is not None
+    assert converted.notes == ()
+    assert refusal(converted.text.replace(" |\n", " | ")) is None
 
 
 def test_patterns_are_taken_apart() -> None:

@@ -9,6 +9,7 @@ claim is tried on sentences of both grammars.
 ``lark``         a grammar in Lark; ``lark_terminals`` with ``lark_leaves`` and ``regexes`` writes its terminals
 ``gbnf``         what of a grammar GBNF can write; ``gbnf_writer`` writes it, ``gbnf_leaves`` its texts, ``classes`` its
                  sets of characters
+``left_recursion``  rules that begin with themselves as repetitions
 ``plain``        patterns taken apart; ``regex_trees`` takes expressions apart, ``characters`` has automata over
                  characters
 ``state_rules``  automata as rules

@@ -2,7 +2,8 @@ r"""A grammar as text in GBNF, where that has the same language.
 
 GBNF has no lexer. A terminal becomes a rule over characters, and ignored text a rule that stands behind each of them
 and at the beginning. The same language it is only where no lexeme could be cut short (``cuts``) and where each pattern
-can be taken apart (``plain``); all else is refused, with a reason.
+can be taken apart (``plain``); all else is refused, with a reason. What llama.cpp would not take of the result, such as
+rules that begin with one another, is noted.
 
 >>> from maskwright.notation import read_lark
 >>> print(write_gbnf(read_lark('start: NAME ("," NAME)*\nNAME: /[a-z]+/\n%ignore / +/')).text, end="")
@@ -13,13 +14,25 @@ ignored ::= (" "+)*
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Final
+
+from maskwright.analysis.facts import gather
 from maskwright.conversion.gbnf_leaves import gbnf_tokens
 from maskwright.conversion.gbnf_writer import GbnfWriter
+from maskwright.conversion.left_recursion import as_repetition
 from maskwright.conversion.plain import plain_patterns
 from maskwright.conversion.result import Converted, Refusal, Target
 from maskwright.expressions.printing import Unwritable
+from maskwright.gbnf import read_gbnf
+from maskwright.gbnf.left_recursion import find_unnoticed
 from maskwright.grammar import Choice, Expression, Grammar, SpecialTokens, Symbol, symbols
 from maskwright.lexemes.cuts import Longer, longer_matches
+from maskwright.positions import Positions
+
+MOST_NOTES: Final = 5
+"""What llama.cpp would not take of a result is told so often."""
 
 
 def write_gbnf(grammar: Grammar) -> Converted:
@@ -49,12 +62,25 @@ def write_gbnf(grammar: Grammar) -> Converted:
         refusals.sort(key=lambda one: (one.span.start, one.span.end))
         return Converted(Target.GBNF, None, tuple(refusals))
     notes = ("priorities of terminals are left out",) if any(one.priority for one in terminals) else ()
-    writer = GbnfWriter(grammar, terminals, patterns)
+    rules = tuple(as_repetition(rule) for rule in grammar.rules)
+    writer = GbnfWriter(replace(grammar, rules=rules), terminals, patterns)
     try:
-        return Converted(Target.GBNF, writer.text(), notes=notes)
+        text = writer.text()
     except Unwritable as reason:
         refusal = Refusal(writer.at.name, str(reason), writer.at.span)
         return Converted(Target.GBNF, None, (refusal,), notes)
+    return Converted(Target.GBNF, text, notes=(*notes, *_not_for_llama(text)))
+
+
+def _not_for_llama(text: str) -> Iterator[str]:
+    """What llama.cpp would not take of a text; of much the first."""
+    grammar = read_gbnf(text)
+    positions = Positions(text)
+    found = [one for one in (*grammar.diagnostics, *find_unnoticed(gather(grammar))) if one.code == "S061"]
+    for one in found[:MOST_NOTES]:
+        yield f"in line {positions.line_column(one.span.start)[0]} of the result, {one.message}"
+    if len(found) > MOST_NOTES:
+        yield f"and there is more of that kind, {len(found) - MOST_NOTES:,} times; `check` on the result tells all"
 
 
 def _shown(longer: Longer, grammar: Grammar) -> Refusal:

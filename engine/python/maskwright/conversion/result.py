@@ -33,4 +33,4 @@ class Converted:
     text: str | None
     refusals: tuple[Refusal, ...] = ()
     notes: tuple[str, ...] = ()
-    """What was left out that has no bearing on the language."""
+    """What was left out that has no bearing on the language, and what an engine would not take."""
