@@ -15,7 +15,7 @@ import pytest
 from maskwright import CompiledGrammar, Grammar, Vocabulary, compile
 from maskwright.trials.parts import parts_of
 from maskwright.trials.sampling.places import Places
-from maskwright.trials.sampling.sentences import Sampler, Sentence
+from maskwright.trials.sampling.sentences import ATTEMPTS, GIVEN_UP, Sampler, Sentence
 from maskwright.trials.sampling.shortest import shortest_sentence
 from maskwright.trials.sampling.stacks import Stacks
 from maskwright.trials.syntax import read_syntax
@@ -232,3 +232,18 @@ def test_states_are_alike_if_the_same_bytes_complete_a_terminal() -> None:
                 )
                 assert (members.alike[one] == members.alike[other]) == alike, (terminal, one, other)
     assert len(set(syntax.members["NAME"].alike.values())) == 2
+
+
+def test_after_one_that_is_given_up_others_are_soon_given_up_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    walks = 0
+
+    def lost(*_: object) -> None:
+        nonlocal walks
+        walks += 1
+
+    monkeypatch.setattr("maskwright.trials.sampling.sentences.random_sentence", lost)
+    sampler = sampler_of('start: "a"+')
+    assert [*sampler.random(Random("0"), 1, 10)] == [None]
+    assert walks == ATTEMPTS
+    assert [*sampler.random(Random("0"), 1_000, 10)] == [None] * 1_000
+    assert walks == 2 * ATTEMPTS + GIVEN_UP - 1

@@ -219,3 +219,16 @@ def test_what_lacks_a_format_is_not_called_valid(name: str) -> None:
     found = witnesses(schema)["/format"]
     assert ":60" in found
     assert [one.valid for one in judge(json.dumps(schema), [], [spell(found), '"a"'])] == [True, False]
+
+
+def test_where_no_instance_is_short_none_is_looked_for_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("maskwright.trials.sampling.sentences.random_sentence", None)
+    schema = {"type": "array", "minItems": 2_000, "items": {"type": "array", "minItems": 2_000}, "uniqueItems": True}
+    assert witnesses(schema) == {}
+
+
+def test_a_keyword_that_only_describes_for_the_package_asks_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("maskwright.witnesses.search.judge", None)
+    schema = {"$schema": "http://json-schema.org/draft-07/schema#", "contentEncoding": "base64", "format": "mine"}
+    assert set(Walked(schema).statuses().values()) == {"relaxed"}
+    assert witnesses(schema) == {}

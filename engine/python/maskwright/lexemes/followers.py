@@ -8,14 +8,19 @@ r"""Which terminals can come right after which, ignored ones included.
 
 from __future__ import annotations
 
+import re
+from typing import Final
+
 from maskwright.analysis.costs import Costs, compute_costs
 from maskwright.analysis.graph import Graph, build_graph
 from maskwright.analysis.matches_empty import matches_empty
 from maskwright.analysis.reach import useful_nodes
 from maskwright.grammar import Grammar, Repeat, Sequence, Symbol
 
+_ONE: Final = re.compile("1")
 
-def followers(grammar: Grammar) -> dict[str, set[str]]:
+
+def followers(grammar: Grammar) -> dict[str, frozenset[str]]:
     """For each terminal of a sentence or of ignored text those that may follow it, or more: contexts are one.
 
     Sets grow until nothing changes; linear in the grammar for each terminal, about.
@@ -38,7 +43,14 @@ def followers(grammar: Grammar) -> dict[str, set[str]]:
     anything = ignored | sum(bits[name] for name in found)
     result = {name: reached | ignored for name, reached in found.items()}
     result |= {one.name: anything for one in grammar.terminals if one.ignored}
-    return {name: {other for other in names if result[name] & bits[other]} for name in names if name in result}
+    # Most terminals are followed by the same ones as others.
+    sets = {reached: _members(reached, names) for reached in set(result.values())}
+    return {name: sets[result[name]] for name in names if name in result}
+
+
+def _members(reached: int, names: list[str]) -> frozenset[str]:
+    """The names of the bits of a set, lowest first."""
+    return frozenset(names[bit.start()] for bit in _ONE.finditer(f"{reached:b}"[::-1]))
 
 
 class _Sets:

@@ -37,13 +37,19 @@ ROUNDS: Final = 6
 STEPS: Final = 50_000
 LIMITS: Final = Limits(max_lexer_states=4_000)
 """How often, how long and in how large a lexer it is tried: some milliseconds mostly, and tenths of seconds at most."""
+MAX_TERMINALS: Final = 2_000
+MAX_PARTS: Final = 30_000
+"""Terminals, and parts of all rules, of a grammar for which it is tried."""
 
 
 def with_lexemes(grammar: Grammar) -> Grammar:
     """The grammar with such terminals, and with those that it had; itself where there is nothing to gain.
 
-    The language is the same, and so are all masks. Costs some compiles of its lexer, of a millisecond or two.
+    The language is the same, and so are all masks. Costs some compiles of its lexer, of a millisecond or two; not tried
+    for grammars that are so large that it would take seconds.
     """
+    if len(grammar.terminals) > MAX_TERMINALS or _is_large(grammar):
+        return grammar
     texts = {
         one.name: one.pattern
         for one in grammar.terminals
@@ -60,6 +66,19 @@ def with_lexemes(grammar: Grammar) -> Grammar:
     except MaskwrightError:  # A limit of the lexer, which the characters one by one may stay under.
         pass
     return grammar
+
+
+def _is_large(grammar: Grammar) -> bool:
+    """Whether its rules have more parts than is tried, told without a look at all of them."""
+    left = MAX_PARTS
+    for rule in grammar.rules:
+        stack: list[Expression] = [rule.body]
+        while stack:
+            left -= 1
+            if left < 0:
+                return True
+            stack.extend(children(stack.pop()))
+    return False
 
 
 def _repetitions(root: Expression, texts: dict[str, Expression]) -> list[Repeat]:

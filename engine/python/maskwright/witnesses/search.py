@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import takewhile
 from random import Random
 from typing import TYPE_CHECKING, Any, Final
 
@@ -30,6 +31,9 @@ _ANNOTATIONS: Final = ("contentEncoding", "contentMediaType")
 """Keywords that only describe for the package ``jsonschema``."""
 SAMPLES: Final = 12
 SAMPLE_SIZE: Final = 60
+VISITS: Final = 20_000
+ATTEMPTS: Final = 4
+"""How long a sample is looked for."""
 MAX_SHOWN: Final = 200
 """Characters of a witness. A larger one shows nothing."""
 
@@ -124,7 +128,10 @@ def _samples(
 ) -> list[Any]:
     from maskwright.trials.sampling.sentences import Sampler
 
-    sampler = Sampler(grammar, compiled, vocabulary, lambda: stop_if(cancel), visits=20_000)
-    sentences = [sampler.shortest(), *sampler.random(Random("witnesses"), SAMPLES, SAMPLE_SIZE)]
+    sampler = Sampler(grammar, compiled, vocabulary, lambda: stop_if(cancel), VISITS, ATTEMPTS)
+    sentences = [sampler.shortest()]
+    # Where one is not found, looking for others takes as long, and none is found again.
+    if sentences[0] is not None:
+        sentences += takewhile(lambda one: one is not None, sampler.random(Random("witnesses"), SAMPLES, SAMPLE_SIZE))
     documents = [read_document(one.text) for one in sentences if one is not None]
     return [one.value for one in documents if isinstance(one, Document)]

@@ -32,7 +32,9 @@ if TYPE_CHECKING:
     from maskwright import CompiledGrammar, Grammar, Vocabulary
 
 ATTEMPTS: Final = 20
-"""Walks for one random sentence before it is given up."""
+"""Walks for one random sentence before it is given up; one only for those right after such a sentence."""
+GIVEN_UP: Final = 9
+"""Sentences that are given up one after the other before no more are tried."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,11 +56,16 @@ class Sampler:
         vocabulary: Vocabulary,
         stop: Callable[[], object] = lambda: None,
         visits: int = MAX_VISITS,
+        attempts: int = ATTEMPTS,
     ) -> None:
-        """``stop`` is called now and then during long searches, and may raise; ``visits`` bounds each of them."""
+        """``stop`` is called now and then during long searches, and may raise; ``visits`` bounds each of them.
+
+        Of these ``attempts`` are made for a random sentence before it is given up.
+        """
         self._compiled = compiled
         self._stop = stop
         self._visits = visits
+        self._attempts = attempts
         self._names = {token: name for name, token in vocabulary.special_tokens.items()}
         self._syntax = read_syntax(grammar, compiled, vocabulary)
         self._anything = Places(self._syntax, Stacks(self._syntax))
@@ -71,8 +78,12 @@ class Sampler:
 
     def random(self, random: Random, count: int, size: int) -> Iterator[Sentence | None]:
         """Random sentences of about ``size`` bytes at most; ``None`` in place of each that was given up."""
+        given_up = 0
         for _ in range(count):
-            yield self._one_random(random, size)
+            attempts = 0 if given_up == GIVEN_UP else 1 if given_up else self._attempts
+            found = self._one_random(random, size, attempts)
+            given_up = min(given_up + 1, GIVEN_UP) if found is None else 0
+            yield found
 
     def covering(self) -> Iterator[tuple[Part, Sentence | None]]:
         """Sentences that together go through every part of the grammar, each with the part that it was written for.
@@ -105,8 +116,8 @@ class Sampler:
                 return self._sentence(units)
         return None
 
-    def _one_random(self, random: Random, size: int) -> Sentence | None:
-        for _ in range(ATTEMPTS):
+    def _one_random(self, random: Random, size: int, attempts: int) -> Sentence | None:
+        for _ in range(attempts):
             units = random_sentence(self._anything, random, size, self._stop)
             if units is not None and self._accepts(units):
                 return self._sentence(units)
