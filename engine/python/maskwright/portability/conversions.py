@@ -1,16 +1,19 @@
 r"""A Lark grammar for llama.cpp: what stops `maskwright convert --to gbnf`, and what llama.cpp refuses of its result.
 
+A rule that begins with itself becomes a repetition there; rules that begin with one another stay.
+
 >>> from maskwright.notation import read_lark
->>> grammar = read_lark('start: NAME start | start "x" | NAME\nNAME: /[a-z]+/')
+>>> grammar = read_lark('start: NAME start | other "x" | NAME\nother: start\nNAME: /[a-z]+/')
 >>> for found in found_by_converting(Text(grammar)):
 ...     print(found.diagnostic.message[:80])
-left recursion `start → start` does not run on gbnf: llama.cpp works from the to
+left recursion `start → other → start` does not run on gbnf: llama.cpp works fro
 `NAME` has no form in GBNF: a lexer never ends it before a longer match, and GBN
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from maskwright.codes import finding
 from maskwright.diagnostic import Diagnostic, Span
@@ -53,8 +56,10 @@ def _left_recursion(text: Text) -> Iterator[Diagnostic]:
     from maskwright.analysis.heads import find_heads
     from maskwright.analysis.left_recursion import shortest_way
     from maskwright.analysis.right_recursion import path_text
+    from maskwright.conversion.left_recursion import as_repetition
 
-    facts = gather(text.grammar, text.cancel)
+    rules = tuple(as_repetition(rule) for rule in text.grammar.rules)
+    facts = gather(replace(text.grammar, rules=rules), text.cancel)
     heads = find_heads(facts.graph, facts.costs, facts.useful)
     for members in components(heads):
         inside = set(members)
