@@ -106,7 +106,5 @@ class Xgrammar:
         return None
 
     def accepts(self, grammar: str, text: str) -> bool:
-        matcher = self._core.GrammarMatcher(self._compiled(grammar), None, True, -1, None)
-        return all(matcher.accept_token(unit, False) for unit in units(text)) and bool(
-            matcher.is_terminated() or matcher.accept_token(STOP, False)
-        )
+        matcher = self._core.GrammarMatcher(self._compiled(grammar), None, False, -1, None)
+        return all(matcher.accept_token(unit, False) for unit in units(text)) and bool(matcher.is_completed())

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from maskwright import Cancelled, CancelToken, Grammar, InputError, find_portability
@@ -22,6 +22,7 @@ def codes(text: str, *targets: str) -> list[tuple[str, int]]:
     return [(one.code, one.span.start) for one in found.diagnostics]
 
 
+@settings(deadline=None)
 @given(st.lists(st.sampled_from(PARTS) | st.text(max_size=3), max_size=6), st.sampled_from(["", "\n"]))
 def test_any_text_is_taken_and_findings_lie_inside(parts: list[str], glue: str) -> None:
     text = glue.join(parts)

@@ -17,7 +17,7 @@ from dataclasses import replace
 
 from maskwright.codes import finding
 from maskwright.diagnostic import Diagnostic, Span
-from maskwright.errors import MaskwrightError
+from maskwright.errors import GrammarError, LimitExceeded
 from maskwright.grammar import Grammar
 from maskwright.portability.finding import Found
 from maskwright.portability.targets import Target
@@ -35,7 +35,9 @@ def found_by_converting(text: Text) -> Iterator[Found]:
     yield from (Found(_GBNF, one) for one in recursive)
     try:
         converted = write_gbnf(grammar)
-    except MaskwrightError as error:
+    except GrammarError:  # Without a sentence, or refused by the compiler, which says so.
+        return
+    except LimitExceeded as error:
         message = f"whether it can be written in GBNF is not known: {error}"
         yield Found(_GBNF, finding("S072", message, Span(0, 0)), doubtful=True)
         return

@@ -18,7 +18,7 @@ from collections.abc import Iterator, Sequence
 from maskwright.cancelling import stop_if
 from maskwright.codes import finding
 from maskwright.diagnostic import Related, Span
-from maskwright.errors import LimitExceeded
+from maskwright.errors import GrammarError, LimitExceeded
 from maskwright.lexemes.cuts import Longer, longer_matches
 from maskwright.notation.literals import cut, listed, text_name
 from maskwright.portability.finding import Found
@@ -43,6 +43,8 @@ def found_by_lexing(text: Text, targets: Sequence[Target]) -> Iterator[Found]:
     try:
         tried = sentences_of(text.grammar, lambda: stop_if(text.cancel))
         longer = longer_matches(text.grammar, steps=STEPS, limits=LIMITS) if without else []
+    except GrammarError:  # Without a sentence, or refused by the compiler, which says so.
+        return
     except LimitExceeded:
         names = listed([one.value for one in (*greedy, *without)])
         message = f"whether other rules of the longest match make a difference on {names} was not looked into: {_LARGE}"

@@ -10,7 +10,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from itertools import islice
+from itertools import chain, islice
+from random import Random
 from typing import TYPE_CHECKING, Final
 
 from maskwright.grammar import Grammar, SpecialTokens, Terminal
@@ -22,6 +23,10 @@ if TYPE_CHECKING:
 
 MOST: Final = 60
 """Parts of a grammar that sentences are looked for."""
+
+RANDOM: Final = 40
+SIZE: Final = 6
+"""Random sentences besides, and their size in bytes: short ones show what engines differ in."""
 
 VISITS: Final = 2_000
 """Places that one search may look at."""
@@ -55,7 +60,8 @@ def sentences_of(grammar: Grammar, stop: Callable[[], object]) -> Tried:
     compiled = compile(grammar, vocabulary, limits=LIMITS, cache=False)
     sampler = Sampler(grammar, compiled, vocabulary, stop, visits=VISITS)
     found: dict[tuple[int, ...], None] = {}
-    for _, sentence in islice(sampler.covering(), MOST):
+    covering = (sentence for _, sentence in islice(sampler.covering(), MOST))
+    for sentence in chain(covering, sampler.random(Random("0"), RANDOM, SIZE)):
         pieces = sentence.pieces if sentence else ()
         runs = (tuple(piece) if isinstance(piece, bytes) else (piece + TOKEN,) for piece in pieces)
         found.setdefault(tuple(unit for run in runs for unit in run))

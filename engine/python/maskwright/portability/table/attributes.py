@@ -78,10 +78,12 @@ def _trigger_expressions(text: Text) -> Iterator[Place]:
 
 
 def _other_bodies(text: Text) -> Iterator[Place]:
-    """Lazy bodies of more than texts and simple expressions."""
+    """Bodies with an end of their own, of more than texts and simple expressions."""
     told = {place.span for find in (_triggers, _trigger_expressions) for place in find(text)}
     for statement, piece in _lazily(text):
-        if piece.text == "lazy" and piece.span not in told and not _is_simple(statement):
+        simple = _is_simple(statement) if piece.text == "lazy" else not any(rules_with(statement, "name"))
+        flagged = any(not one.text.endswith(("/", "/s")) for one in rules_with(statement, "regex"))
+        if piece.span not in told and (flagged or not simple):
             yield Place(piece.span, piece.text)
 
 
@@ -120,9 +122,9 @@ ROWS: Final = (
     ),
     Row(
         "lazy-body",
-        "`lazy` for more than texts and simple expressions",
+        "`lazy`, `stop` or `suffix` for more than texts and simple expressions",
         _other_bodies,
-        {Target.XGRAMMAR: less("names, groups and counts in the body are mostly refused", doubtful=True)},
+        {Target.XGRAMMAR: less("names, groups, counts and flags in the body are mostly refused", doubtful=True)},
         'start: a "c"\na[lazy]: /(ab)+/',
         ("abc", "ababc"),
     ),

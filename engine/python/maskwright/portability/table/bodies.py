@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
-from maskwright.diagnostic import Edit, Fix
+from maskwright.diagnostic import Edit, Fix, Span
 from maskwright.portability.finders import of_kind
 from maskwright.portability.rows import Place, Row, both, less, no
 from maskwright.portability.targets import Target
@@ -20,6 +20,17 @@ def _none_of_it(text: Text) -> Iterator[Place]:
     for piece in text.of_kind("braces"):
         if _NONE_OF_IT.fullmatch(piece.text):
             fix = Fix("Write `~0` (same language)", (Edit(piece.span, "~0"),))
+            yield Place(piece.span, piece.text, fixes=(fix,))
+
+
+def _counts_after_literals(text: Text) -> Iterator[Place]:
+    """Counts with two dots right behind some literals: their first number is read as one with a dot."""
+    for statement, number in text.pieces.get("count", ()):
+        piece, before = statement.pieces[number], statement.pieces[number - 1]
+        literal = before.kind == "embedded" or (before.kind == "string" and before.text.endswith("i"))
+        if literal and before.span.end == piece.span.start and re.match(r"~[+-]?[0-9]+\.\.", piece.text):
+            place = Span(piece.span.start, piece.span.start)
+            fix = Fix("Put a blank before it (same language)", (Edit(place, " "),))
             yield Place(piece.span, piece.text, fixes=(fix,))
 
 
@@ -64,6 +75,14 @@ ROWS: Final = (
         {Target.LLGUIDANCE: no("a count in braces ends above 0")},
         'start: "x"{0} "y"',
         ("y", "xy"),
+    ),
+    Row(
+        "count-after-literal",
+        "a count like `~1..2` right behind a string in any case or a brace of `%regex`",
+        _counts_after_literals,
+        {Target.LLGUIDANCE: no("its first number is read with the dot: put a blank before it")},
+        'start: "a"i~1..2',
+        ("a", "Aa", "aaa"),
     ),
     Row(
         "intersection",

@@ -8,7 +8,7 @@ from typing import Final
 
 from maskwright.diagnostic import Edit, Fix, Span
 from maskwright.portability.finders import Finder, defined, of_kind, of_names
-from maskwright.portability.rows import Place, Row, both, no
+from maskwright.portability.rows import Place, Row, both, less, no
 from maskwright.portability.targets import Target
 from maskwright.portability.text import Text
 
@@ -33,6 +33,18 @@ def _underscored(text: Text) -> Iterator[Place]:
             place = Span(piece.span.start, piece.span.start + piece.text.index("_"))
             fix = Fix(f"Leave `{piece.text[: piece.text.index('_')]}` out (same language)", (Edit(place, ""),))
             yield Place(place, piece.text, fixes=(fix,))
+
+
+def _underscored_terminals(*, used: bool) -> Finder:
+    """Terminals with two underscores, those that other terminals use or the others."""
+
+    def find(text: Text) -> Iterator[Place]:
+        uses = {piece.text for one in text.statements if one.is_terminal for piece in one.body if piece.kind == "name"}
+        for piece in defined(text):
+            if piece.text.startswith("__") and piece.text.lstrip("_")[:1].isupper() and (piece.text in uses) is used:
+                yield Place(piece.span, piece.text)
+
+    return find
 
 
 def _aliases(text: Text) -> Iterator[Place]:
@@ -61,7 +73,8 @@ def _templates(text: Text) -> Iterator[Place]:
 
 def _attributes_of_terminals(text: Text) -> Iterator[Place]:
     for statement in text.statements:
-        if statement.name and statement.is_terminal:
+        # With two underscores it is a rule for those that know attributes.
+        if statement.name and statement.is_terminal and not statement.name.startswith("__"):
             yield from (Place(piece.span, piece.text) for piece in statement.head if piece.text == "[")
 
 
@@ -96,6 +109,22 @@ ROWS: Final = (
         {Target.LLGUIDANCE: no("one underscore is all that may stand there")},
         'start: __a\n__a: "x"',
         ("x",),
+    ),
+    Row(
+        "two-underscores-used",
+        "a terminal with two underscores before its first letter, in another terminal",
+        _underscored_terminals(used=True),
+        {Target.XGRAMMAR: no("it is a rule there")},
+        'start: A\nA: __B\n__B: "x"',
+        ("x",),
+    ),
+    Row(
+        "two-underscores-ignoring",
+        "a terminal with two underscores before its first letter",
+        _underscored_terminals(used=False),
+        {Target.XGRAMMAR: less("it is a rule there, in which text may be ignored")},
+        'start: __B\n__B: "x" "y"\n%ignore " "',
+        ("xy", "x y"),
     ),
     Row(
         "letters-of-names",

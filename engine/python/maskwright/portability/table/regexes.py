@@ -160,6 +160,13 @@ ROWS: Final = (
         ("A",),
     ),
     Row(
+        "comment-inside",
+        "a comment inside an expression, `(?#…)`",
+        of_regexes("group", pattern=r"\(\?#"),
+        both(no("there is none", reached=True)),
+        "start: /a(?#b)/",
+    ),
+    Row(
         "group-python",
         "a group with a name in Python's form, `(?P<name>…)`",
         of_regexes("group", pattern=r"\(\?P<\w+>"),

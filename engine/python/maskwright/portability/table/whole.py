@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from maskwright.diagnostic import Span
-from maskwright.grammar import symbols
+from maskwright.grammar import Repeat, Symbol, symbols
 from maskwright.portability.finders import defined
 from maskwright.portability.rows import Place, Row, both, less, no, other
 from maskwright.portability.targets import Target
@@ -53,6 +53,24 @@ def _nested_lark_and_ignored(text: Text) -> Iterator[Place]:
         for piece in text.of_kind("embedded"):
             if piece.text.startswith("%lark"):
                 yield Place(piece.span, piece.text)
+
+
+def _repeats_itself(text: Text) -> Iterator[Place]:
+    """Rules that are nothing but a repetition of themselves, perhaps by way of others."""
+    after: dict[str, tuple[str, bool]] = {}
+    for rule in text.grammar.rules:
+        body = rule.body
+        item = body.item if isinstance(body, Repeat) else body
+        if isinstance(item, Symbol):
+            after[rule.name] = item.name, isinstance(body, Repeat) and body.maximum != 1
+    for rule in text.grammar.rules:
+        name, repeats, seen = rule.name, False, set[str]()
+        while name in after and name not in seen:
+            seen.add(name)
+            name, again = after[name]
+            repeats |= again
+        if name == rule.name and repeats and name in text.reached:
+            yield Place(rule.span, rule.name)
 
 
 def _right_recursion(text: Text) -> Iterator[Place]:
@@ -114,6 +132,13 @@ ROWS: Final = (
         'start: "a" %lark {\n start: "b" "d"\n %ignore " "\n} "c"',
         ("abdc", "ab dc", "a bdc", "abd c"),
         once=True,
+    ),
+    Row(
+        "repeats-itself",
+        "a rule that is nothing but a repetition of itself",
+        _repeats_itself,
+        {Target.XGRAMMAR: no("it crashes")},
+        'start: "a" | b\nb: b+',
     ),
     Row(
         "right-recursion",
