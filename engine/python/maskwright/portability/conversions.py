@@ -45,10 +45,9 @@ def found_by_converting(text: Text) -> Iterator[Found]:
         message = f"`{refusal.name}` has no form in GBNF: {refusal.reason}"
         yield Found(_GBNF, finding("S070", message, refusal.span))
     if converted.text is not None and not recursive:
-        place = next((rule.span for rule in grammar.rules if rule.name == grammar.start), Span(0, 0))
-        for one in _refused(converted.text):
+        for name, one in _refused(converted.text):
             message = f"in the GBNF that `maskwright convert` writes, {one.message}"
-            yield Found(_GBNF, finding("S070", message, place))
+            yield Found(_GBNF, finding("S070", message, _place(grammar, name)))
 
 
 def _left_recursion(text: Text) -> Iterator[Diagnostic]:
@@ -73,10 +72,19 @@ def _left_recursion(text: Text) -> Iterator[Diagnostic]:
         yield finding("S070", message, facts.graph.nodes[first.node].span)
 
 
-def _refused(converted: str) -> Iterator[Diagnostic]:
-    """What llama.cpp refuses of a text in GBNF."""
+def _refused(converted: str) -> Iterator[tuple[str, Diagnostic]]:
+    """What llama.cpp refuses of a text in GBNF, with the rule that it is about."""
     from maskwright.analysis import find_all
     from maskwright.gbnf import read_gbnf
 
-    grammar: Grammar = read_gbnf(converted)
-    return (one for one in (*grammar.diagnostics, *find_all(grammar)) if one.code == "S061")
+    grammar = read_gbnf(converted)
+    for one in (*grammar.diagnostics, *find_all(grammar)):
+        if one.code == "S061":
+            before = [rule for rule in grammar.rules if rule.span.start <= one.span.start]
+            yield max(before, key=lambda rule: rule.span.start).name if before else grammar.start, one
+
+
+def _place(grammar: Grammar, name: str) -> Span:
+    """The rule that a rule of the result was written for; the start rule where no name tells."""
+    spans = {rule.name.replace("_", "-"): rule.span for rule in grammar.rules}
+    return spans.get(name, spans.get(grammar.start.replace("_", "-"), Span(0, 0)))

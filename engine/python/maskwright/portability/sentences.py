@@ -1,8 +1,8 @@
 r"""Sentences of a grammar that go through its parts, few and short, to try on what other engines make of it.
 
 >>> from maskwright.notation import read_lark
->>> tried = sentences_of(read_lark('start: "if" NAME\nNAME: /[a-z]+/\n%ignore " "'), print)
->>> [bytes(units).decode() for units in tried.sentences]
+>>> tried = sentences_of(read_lark('start: "if" NAME\nNAME: /[a-z]+/\n%ignore " "'), lambda: None)
+>>> [bytes(units).decode() for units in tried.sentences[:2]]
 ['ifa', ' ifa']
 """
 
