@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from maskwright import Vocabulary, compile
+from maskwright import Cancelled, CancelToken, Vocabulary, compile
 from maskwright.diagnostic import Diagnostic
 from maskwright.examination import examine
 from maskwright.grammar import Grammar, Notation
@@ -209,6 +209,22 @@ def test_a_directive_is_a_change_too() -> None:
     (found,) = growth(before, after)
     assert found.message.endswith(", through `%ignore`")
     assert found.span.start == after.rindex("%ignore")
+
+
+def test_without_compiles_it_is_what_the_engine_counts_most_of(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("maskwright.growth.alarm.compiles_worth", lambda sizes, most: 0)
+    (found,) = growth(WORDS % (9, 9), WORDS % (12, 4000))
+    assert found.message.endswith("; `NUMBER` has most part in it of what changed")
+    (found,) = growth(SCHEMA % (', "maxLength": 9', ""), SCHEMA % (', "maxLength": 500', ', "minimum": 3'))
+    assert found.message.endswith("; it has 2 changes, which would take too long to tell apart")
+
+
+def test_it_stops_when_nobody_wants_it() -> None:
+    old, new = read(WORDS % (9, 9)), read(WORDS % (9, 4000))
+    base, now, cancel = good_of(old, compile(old, TOKENS)), compile(new, TOKENS), CancelToken()
+    cancel.cancel()
+    with pytest.raises(Cancelled):
+        list(find_growth(base, new, now, TOKENS, read, cancel))
 
 
 def test_examine_says_it_and_only_when_asked_to_compare() -> None:

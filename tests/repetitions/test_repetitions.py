@@ -49,6 +49,7 @@ COSTLY = {
     "gbnf rule": ('root ::= "[" (root | "b"){0,2200} "]"\n', "{0,2200}", "L031"),
     "at least": ('root ::= "[" ("a" | "b"){2200,} "]"\n', "{2200,}", "L030"),
     "items": ('{"type": "array", "items": {"enum": ["a"]}, "maxItems": 1500}', '"maxItems"', "L031"),
+    "inside": ('start: "x" %json {"type": "string", "maxLength": 400}\n', '"maxLength"', "L030"),
     "length": ('{"type": "string", "maxLength": 400, "minLength": 1}', '"maxLength"', "L030"),
 }
 

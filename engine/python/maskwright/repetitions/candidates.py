@@ -8,18 +8,18 @@ r"""Repetitions of all notations in one form: what to write instead, for measuri
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from maskwright.diagnostic import Edit, Span
 from maskwright.grammar import Grammar, Notation
 from maskwright.repetitions.blocks import in_blocks
 from maskwright.repetitions.gbnf import repetitions_in_gbnf
-from maskwright.repetitions.lark import repetitions_in_lark
+from maskwright.repetitions.lark import json_in_lark, repetitions_in_lark
 from maskwright.repetitions.limits import LEAST_BOUND, LONGEST_ITEM
 from maskwright.repetitions.merging import merges
 from maskwright.repetitions.regexes import Written
-from maskwright.repetitions.schemas import Counting, counting_keywords, without_keywords
+from maskwright.repetitions.schemas import Counting, counting_keywords
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +27,7 @@ class Candidate:
     """A repetition with a large bound, what it does in a sentence, and what could be written in its place.
 
     ``lifted`` is for another language, without a bound; ``blocks`` and ``merged`` are for the same one. ``span`` is
-    what a finding is about, ``whole`` all that the repetition is around, ``pointer`` where in a JSON Schema it is.
+    what a finding is about, ``whole`` all that the repetition is around.
     """
 
     what: str
@@ -38,19 +38,23 @@ class Candidate:
     instead: str
     blocks: Edit | None = None
     merged: Edit | None = None
-    pointer: str | None = None
+    removal: Edit | None = None
+
+    @property
+    def unbounded(self) -> Edit:
+        """What an author would write to be rid of the bound."""
+        return self.removal or self.lifted
 
 
 def candidates_of(grammar: Grammar) -> list[Candidate]:
     """Those of a text, the largest bound first. Linear."""
     source = grammar.source
-    if grammar.notation is Notation.JSON_SCHEMA:
-        found = [_of_keyword(one) for one in counting_keywords(source)]
-    else:
+    found = [_of_keyword(one) for one in _keywords(grammar)]
+    if grammar.notation is not Notation.JSON_SCHEMA:
         scan = repetitions_in_gbnf if grammar.notation is Notation.GBNF else repetitions_in_lark
         written = list(scan(source))
         merged = merges(written, source)
-        found = [
+        found += [
             _of_written(one, merged.get(one), source, grammar.notation)
             for one in written
             if one.bound >= LEAST_BOUND or one in merged
@@ -58,10 +62,17 @@ def candidates_of(grammar: Grammar) -> list[Candidate]:
     return sorted(found, key=lambda one: (-one.bound, one.span.start))
 
 
-def all_lifted(candidates: Sequence[Candidate], source: str) -> str | None:
+def _keywords(grammar: Grammar) -> Iterator[Counting]:
+    """Those of a schema, or of the schemas in a grammar in Lark."""
+    if grammar.notation is Notation.JSON_SCHEMA:
+        yield from counting_keywords(grammar.source)
+    elif grammar.notation is Notation.LARK:
+        for block in json_in_lark(grammar.source):
+            yield from counting_keywords(grammar.source, block.start, block.end)
+
+
+def all_lifted(candidates: Sequence[Candidate], source: str) -> str:
     """The text with none of these bounds."""
-    if candidates[0].pointer is not None:
-        return without_keywords(source, {one.pointer for one in candidates if one.pointer is not None})
     parts, end = [], 0
     for edit in sorted((one.lifted for one in candidates), key=lambda edit: edit.span.start):
         parts += [source[end : edit.span.start], edit.text]
@@ -72,7 +83,7 @@ def all_lifted(candidates: Sequence[Candidate], source: str) -> str | None:
 def _of_keyword(one: Counting) -> Candidate:
     name = one.pointer.rpartition("/")[2]
     what = f"`{name}` {one.bound:,} takes"
-    return Candidate(what, one.bound, one.span, one.span, one.removal, f"Leave out `{name}`", pointer=one.pointer)
+    return Candidate(what, one.bound, one.span, one.span, one.renaming, f"Leave out `{name}`", removal=one.removal)
 
 
 def _of_written(one: Written, merged: Edit | None, source: str, notation: Notation) -> Candidate:

@@ -42,8 +42,7 @@ def find_repetitions(
         yield from _not_measured(candidates, now)
         return
     measure = Measure(read, vocabulary, compiles=compiles, cancel=cancel)
-    text = all_lifted(candidates, grammar.source)
-    least = measure.of(text) if text is not None else None
+    least = measure.of(all_lifted(candidates, grammar.source))
     if least is None or not _Cost.between(now, least).is_much:
         return
     yield from _Search(grammar, now, measure).findings(candidates, _Cost.between(now, least))
@@ -106,7 +105,7 @@ class _Search:
             yield Fix(f"Repeat blocks: {self._told(blocks, cost)} (same language)", (one.blocks,))
         lifted = self._with(one.lifted)
         if lifted is not None:
-            yield Fix(f"{one.instead}: {self._told(lifted, cost)} (another language)", (one.lifted,))
+            yield Fix(f"{one.instead}: {self._told(lifted, cost)} (another language)", (one.unbounded,))
 
     def _told(self, sizes: Sizes, cost: _Cost) -> str:
         """The states that are about the repetition, or both kinds if there are more of the other kind then."""

@@ -65,6 +65,20 @@ def repetitions_in_lark(source: str) -> Iterator[Written]:
         end = position
 
 
+def json_in_lark(source: str) -> Iterator[Span]:
+    """The schemas of ``%json {…}``, with their braces. Linear."""
+    position = 0
+    while position < len(source):
+        piece = _PIECE.match(source, position)
+        assert piece is not None
+        position = piece.end()
+        if piece.lastgroup == "embedded":
+            end = block_end(source, position) or len(source)
+            if piece.group().startswith("%json"):
+                yield Span(position - 1, end)
+            position = end
+
+
 def _bounds(piece: re.Match[str]) -> tuple[int, int | None]:
     if piece["tilde"] is not None:
         return int(piece["low"]), int(piece["high"] or piece["low"])

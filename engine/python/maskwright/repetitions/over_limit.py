@@ -31,8 +31,7 @@ def explained(
     if not candidates:
         return error
     measure = Measure(read, vocabulary, compiles=MAX_COMPILES_OVER_LIMIT, cancel=cancel)
-    text = all_lifted(candidates, grammar.source)
-    without = measure.of(text) if text is not None else None
+    without = measure.of(all_lifted(candidates, grammar.source))
     if without is None:
         return error
     alone = list(_alone(candidates, grammar.source, measure))
@@ -51,7 +50,7 @@ def _alone(
         sizes = measure.of(Fix("", (one.lifted,)).applied(source))
         if sizes is None:
             continue
-        edits = [(f"{one.instead}: {_told(sizes)} (another language)", one.lifted)]
+        edits = [(f"{one.instead}: {_told(sizes)} (another language)", one.unbounded)]
         for title, edit in (("Repeat blocks", one.blocks), ("Write one repetition", one.merged)):
             same = measure.of(Fix("", (edit,)).applied(source)) if edit is not None else None
             if edit is not None and same is not None:

@@ -11,8 +11,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from maskwright.diagnostic import Edit, Span
-from maskwright.growth.schemas import text_of
-from maskwright.located_json import Document, Value, escaped, read_document, words_of
+from maskwright.located_json import Document, Value, escaped, read_document
 from maskwright.repetitions.limits import LEAST_BOUND
 
 _KEYWORDS: Final = ("maxLength", "minLength", "maxItems", "minItems", "maxProperties", "minProperties", "maxContains")
@@ -22,38 +21,24 @@ _VALUES: Final = ("const", "default", "enum", "example", "examples")
 
 @dataclass(frozen=True, slots=True)
 class Counting:
-    """A keyword with its number. ``removal`` leaves it out, with the comma that goes with it."""
+    """A keyword with its number. ``removal`` leaves it out, with the comma that goes with it.
+
+    ``renaming`` makes one that means nothing of it, which can be done to several at once.
+    """
 
     pointer: str
     span: Span
     bound: int
+    renaming: Edit
     removal: Edit
 
 
-def without_keywords(source: str, pointers: set[str]) -> str | None:
-    """The schema without some members, as text."""
-    document = read_document(source)
-    assert isinstance(document, Document)
-    holders: list[Any] = [None]
-    stack: list[tuple[str, Any, Any, Any]] = [("", document.value, holders, 0)]
-    while stack:
-        pointer, value, holder, key = stack.pop()
-        if isinstance(value, dict):
-            places = {name: f"{pointer}/{escaped(name)}" for name in value}
-            kept = {name: below for name, below in value.items() if places[name] not in pointers}
-            holder[key] = dict.fromkeys(kept)
-            stack += [(places[name], below, holder[key], name) for name, below in kept.items()]
-        elif isinstance(value, list):
-            holder[key] = [None] * len(value)
-            stack += [(f"{pointer}/{number}", below, holder[key], number) for number, below in enumerate(value)]
-        else:
-            holder[key] = value
-    return text_of(holders[0])
+def counting_keywords(source: str, start: int = 0, end: int | None = None) -> Iterator[Counting]:
+    """Those of a text, or of a part of it. Linear.
 
-
-def counting_keywords(source: str) -> Iterator[Counting]:
-    """Those of a text, in its order. A property may be called like a keyword: its value is no number then. Linear."""
-    document = read_document(source)
+    A property may be called like a keyword: its value is no number then.
+    """
+    document = read_document(source, start, end)
     if not isinstance(document, Document):
         return
     found = []
@@ -70,8 +55,10 @@ def counting_keywords(source: str) -> Iterator[Counting]:
         elif isinstance(value, list):
             stack += [(f"{pointer}/{number}", below) for number, below in enumerate(value)]
     for pointer, bound in found:
-        holder = document.located(pointer.rpartition("/")[0])
-        yield Counting(pointer, document.key_span(pointer), bound, _removal(holder, words_of(pointer)[-1]))
+        outer, _, name = pointer.rpartition("/")
+        key = document.key_span(pointer)
+        removal = _removal(document.located(outer), name)
+        yield Counting(pointer, key, bound, Edit(key, f'"x-{name}"'), removal)
 
 
 def _removal(holder: Value, key: str) -> Edit:
