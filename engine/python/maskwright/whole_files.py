@@ -34,7 +34,8 @@ def replace_named_file(name: str, data: bytes) -> None:
         raise OSError(errno.ELOOP, os.strerror(errno.ELOOP))
     if name.endswith(SEPARATORS) or place.is_dir():
         raise IsADirectoryError(errno.EISDIR, "is a directory")
-    if place.exists() and not place.is_file():
+    # An open pipe has a name, and none that it leads to.
+    if Path(name).exists() and not Path(name).is_file():
         raise IrregularFile
     replace_file(place, data)
 

@@ -55,7 +55,9 @@ class Stacks:
         if isinstance(expression, Repeat):
             found = self._repetition(expression, Entry(node, times, bound, rest), below[0])
         elif isinstance(expression, Choice):
-            found = [self._push(option, 0, bound, rest) for option in below]
+            # Of many alternatives few lead through the target.
+            led = [option for option in below if option in self._through] if bound else below
+            found = [self._push(option, 0, bound, rest) for option in led]
         else:
             places = range(len(below)) if bound else [-1]
             found = [self._row(below, place, rest) for place in places]
