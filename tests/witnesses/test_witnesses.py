@@ -4,19 +4,24 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
-from jsonschema import Draft202012Validator
+from jsonschema import Draft202012Validator, FormatChecker
 
+from json_schema.random_schemas import schema as random_schema
 from json_schema.walking import Walked
 from maskwright import Vocabulary, compile
 from maskwright.acceptance import accepts
+from maskwright.diagnostic import Severity
 from maskwright.examination import Examination, examine
+from maskwright.json_schema import read_json_schema
 from maskwright.json_schema.spelling import spell
 from maskwright.reading import read_text
 from maskwright.witnesses import Judgement, judge, sentence, with_witnesses
 from maskwright.witnesses.candidates import MAX_CANDIDATES, candidates
+from maskwright.witnesses.judging import is_time, without
 from maskwright.witnesses.search import MAX_SUBJECTS
 
 BYTES = Vocabulary.from_tokens([bytes([byte]) for byte in range(256)])
@@ -232,3 +237,58 @@ def test_a_keyword_that_only_describes_for_the_package_asks_nobody(monkeypatch: 
     schema = {"$schema": "http://json-schema.org/draft-07/schema#", "contentEncoding": "base64", "format": "mine"}
     assert set(Walked(schema).statuses().values()) == {"relaxed"}
     assert witnesses(schema) == {}
+
+
+def doubtful(random: Random) -> Any:
+    """A random schema that has something in it that is not just enforced."""
+    other = random_schema(random, 1)
+    array = {"type": "array", "uniqueItems": True, "minItems": random.choice([0, 1, 3]), "items": other}
+    inner = random.choice([array, {**array, "items": True}, {"type": "string", "format": "time"}])
+    around: list[Any] = [
+        inner,
+        {"properties": {"a": inner}, "required": ["a"]},
+        {"anyOf": [inner, other]},
+        {"allOf": [inner, other]},
+        {"type": "array", "items": inner},
+        {"if": other, "else": inner},
+        {"not": {"not": inner}},
+    ]
+    return random.choice(around)
+
+
+@pytest.mark.slow
+def test_witnesses_of_random_schemas_are_what_they_are_said_to_be() -> None:
+    formats = FormatChecker(formats=())
+    formats.checkers["time"] = (is_time, ())
+
+    def is_valid(schema: Any, instance: Any) -> bool:
+        return Draft202012Validator(schema, format_checker=formats).is_valid(instance)
+
+    shown = {"relaxed": 0, "tightened": 0}
+    for seed in range(60):
+        schema = doubtful(Random(f"witness {seed}"))
+        grammar = read_json_schema(json.dumps(schema)).grammar
+        if Severity.ERROR in {one.severity for one in grammar.diagnostics}:
+            continue
+        walked = Walked(schema)
+        for one in with_witnesses(walked.reading.keywords, walked.reading.grammar, walked.compiled, BYTES):
+            if not one.has_witness:
+                continue
+            shown[one.status] += 1
+            assert walked.verdicts(one.witness) == [one.status == "relaxed"], (seed, one)
+            assert is_valid(schema, one.witness) is (one.status == "tightened"), (seed, one)
+            weaker = without(schema, one.pointer)
+            if one.status == "relaxed":
+                assert is_valid(weaker, one.witness), (seed, one)
+            else:
+                assert Walked(weaker).verdicts(one.witness) == [True], (seed, one)
+    assert min(shown.values()) > 5
+
+
+def test_deep_schemas_are_looked_at_without_recursion() -> None:
+    nested: Any = 1
+    for _ in range(5_000):
+        nested = [nested]
+    weaker = without({"const": nested, "format": "time"}, "/format")
+    assert list(weaker) == ["const"]
+    assert weaker["const"] is nested

@@ -63,9 +63,11 @@ def intersect(*formulas: Formula) -> Formula:
             kept[item] = None
             if kind is not None:
                 merged[kind] = item
-    finite = next((item for item in kept if isinstance(item, Finite)), None)
-    if finite is not None:
-        return _values(finite, lambda value: all(contains(item, value) for item in kept))
+    finite = [item.members for item in kept if isinstance(item, Finite)]
+    if finite:
+        others = [item for item in kept if not isinstance(item, Finite)]
+        common = finite[0].intersection(*finite[1:])
+        return _values(Finite(common), lambda value: all(contains(item, value) for item in others), others)
     return _joined(list(kept), Every, ALL)
 
 
@@ -85,7 +87,7 @@ def unite(*formulas: Formula) -> Formula:
         else:
             kept[item] = None
     rest = list(kept)
-    new = _values(Finite(frozenset(finite)), lambda value: not any(contains(item, value) for item in rest))
+    new = _values(Finite(frozenset(finite)), lambda value: not any(contains(item, value) for item in rest), rest)
     if new in (_opposite(item) for item in rest):
         return ALL
     return _joined(rest if new == NOTHING else [new, *rest], Some, NOTHING)
@@ -116,8 +118,9 @@ def _opposite(item: Formula) -> Formula | None:
     return item.item if isinstance(item, Other) else Other(item) if isinstance(item, Atom) else None
 
 
-def _values(finite: Finite, kept: Callable[[Any], bool]) -> Formula:
-    members = frozenset(value for value in finite.members if kept(value))
+def _values(finite: Finite, kept: Callable[[Any], bool], others: list[Formula]) -> Formula:
+    """Those of the values that are kept; without others that is not asked."""
+    members = frozenset(value for value in finite.members if kept(value)) if others else finite.members
     return Finite(members) if members else NOTHING
 
 
