@@ -72,6 +72,8 @@ def test_what_llama_cpp_refuses_is_said_and_nothing_else(text: str) -> None:
         ('root ::= "a"\u00a0"b"', "llama.cpp takes no blanks but spaces and tabs, and here is U+00A0"),
         ('root ::= "a"\n\f\nb ::= root', "llama.cpp takes no blanks but spaces and tabs, and here is U+000C"),
         ('root ::= "a" # \u00a0 "\n', None),
+        ('root ::= "a"{\n2}', "llama.cpp takes this line end for that of the rule"),
+        ('root ::= ("a"{\n2})', None),
         ('root ::= "a\0b"', "llama.cpp takes this character U+0000 for the end of the text"),
     ],
 )

@@ -67,6 +67,8 @@ class Expansion:
     too_large: list[TooLarge] = field(default_factory=list)
     of_nothing: list[Span] = field(default_factory=list)
     """Repetitions of no item at all, which is what the empty text is."""
+    over_lines: list[Span] = field(default_factory=list)
+    """Counts that go over a line end where a rule ends with its line."""
     _names: set[str] = field(default_factory=set)
     _made: int = 0
 
@@ -102,6 +104,8 @@ class Expansion:
             case "bar":
                 _end(now)
             case "repeat":
+                if len(open_) == 1 and ("\n" in piece.text or "\r" in piece.text):
+                    self.over_lines.append(piece.span)
                 self._repeat(now, piece)
             case "name":
                 self._names.add(piece.text)

@@ -60,6 +60,8 @@ def unportable_repetitions(expansion: Expansion) -> Iterator[Diagnostic]:
     """One finding for each repetition that llama.cpp refuses for what it makes of it."""
     for one in expansion.too_large:
         yield finding("S061", _counted(one), one.span)
+    for span in expansion.over_lines:
+        yield finding("S061", "llama.cpp takes this line end for that of the rule", span)
     for span in expansion.of_nothing:
         yield finding("S061", "llama.cpp refuses to repeat what has no text in it", span)
 
