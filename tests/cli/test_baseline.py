@@ -20,6 +20,14 @@ ALARM = "this edit made the lexer 167 times larger (24 → 4,004 states), throug
 
 
 @pytest.fixture
+def small(tmp_path: Path) -> Path:
+    """A vocabulary with all that the grammar needs."""
+    path = tmp_path / "small.json"
+    path.write_text(json.dumps(["a", "b", "ab", *"[](){}<>"]))
+    return path
+
+
+@pytest.fixture
 def old(tmp_path: Path) -> Path:
     path = tmp_path / "old.lark"
     path.write_text(TEXT % 20)

@@ -16,7 +16,7 @@ KEYS = PLACE | {"code", "severity", "witness", "related", "fixes"}
 
 
 def test_a_clean_grammar_has_sizes_and_no_findings(run: Run, grammars: Path) -> None:
-    answer = run("check", grammars / "json" / "json.lark", "--format", "json")
+    answer = run("check", grammars / "tool_call" / "tool_call.lark", "--format", "json")
     assert answer.code == 0
     assert answer.err == ""
     assert answer.json["diagnostics"] == []

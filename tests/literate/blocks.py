@@ -13,10 +13,10 @@ block, and a block ``lark fix 1`` further down shows the text with that fix made
 Grammars in GBNF are in blocks ``gbnf check`` and ``gbnf fix 1``, JSON Schemas in blocks ``json check``.
 
 Words after ``check`` change how it is read: ``strict``, ``compiled`` (against ``o200k_base``, for what the compiler
-has to say), ``edited`` (what it is compiled to is compared with the last ``check`` before it), ``tests`` (the tests in
-its comments are run), ``start=NAME``, and ``target=NAME``, for what is to be said of other engines, more than once if
-need be. ``‹TEXT×20›`` in a grammar stands for twenty
-times the text. A block ``json tests`` is a tests file of the last grammar before it.
+has to say), ``ascii`` (the same against the bytes of ASCII), ``edited`` (what it is compiled to is compared with the
+last ``check`` before it), ``tests`` (the tests in its comments are run), ``start=NAME``, and ``target=NAME``, for what
+is to be said of other engines, more than once if need be. ``‹TEXT×20›`` in a grammar stands for twenty times the text.
+A block ``json tests`` is a tests file of the last grammar before it.
 """
 
 from __future__ import annotations
@@ -44,6 +44,7 @@ _FENCED = re.compile(
 _NOTATIONS = {"lark": Notation.LARK, "gbnf": Notation.GBNF, "json": Notation.JSON_SCHEMA}
 _MARK = re.compile(r" *(?:(?:\^+|\|)(?:…\d+:\d+)? (?:error|warning|information) |(?:-+|\|)(?:…\d+:\d+)? )[A-Z]\d{3}: ")
 _FIX = re.compile(r" *fix \d+: ")
+ASCII = Vocabulary.from_tokens([bytes([byte]) for byte in range(128)])
 _TIMES = re.compile(r"‹(.*?)×(\d+)›", re.DOTALL)
 
 
@@ -122,8 +123,8 @@ def tell(blocks: Iterator[Block]) -> Iterator[Told]:
 def _told(block: Block, written: str, words: list[str], before: Told | None = None) -> Told:
     text = _TIMES.sub(lambda match: match[1] * int(match[2]), written)
     grammar = block.read(text)
-    if "compiled" in words:
-        vocabulary = Vocabulary.load("o200k_base")
+    if "compiled" in words or "ascii" in words:
+        vocabulary = ASCII if "ascii" in words else Vocabulary.load("o200k_base")
         old = before and before.block.read(before.text)
         base = good_of(old, compile(old, vocabulary)) if old else None
         found = examine(grammar, vocabulary, strict="strict" in words, base=base).found

@@ -23,6 +23,7 @@ use crate::lexer::lexer_table;
 use crate::limits::limits_of;
 use crate::normal_form::normal_form;
 use crate::numbers::Count;
+use crate::overlaps;
 use crate::state::State;
 use crate::vocabulary::Vocabulary;
 
@@ -224,8 +225,26 @@ impl CompiledGrammar {
     /// Raises ``Cancelled``.
     #[pyo3(signature = (cancel = None))]
     fn traps<'py>(&self, py: Python<'py>, cancel: Option<&Bound<'py, CancelToken>>) -> PyResult<Bound<'py, PyDict>> {
-        let flag = cancel.map(|token| token.get().flag.clone()).unwrap_or_default();
-        hazards::traps(py, &self.compiled, &flag)
+        hazards::traps(py, &self.compiled, &flag_of(cancel))
+    }
+
+    /// How terminals lie to each other: all pairs that have a text in common, or of which one begins the other.
+    ///
+    /// ``{"pairs": [{"first", "second", "common", "first_within_second", "second_within_first", "first_begins_second",
+    /// "second_begins_first", "together"}], "is_complete"}``. ``common`` is a shortest text that both match, or ``None``.
+    /// ``first_begins_second`` is a shortest text of the first that begins a longer one of the second, with a shortest of
+    /// these, or ``None``. ``together`` says whether the grammar allows both at one place. Texts are bytes, and terminals
+    /// are named. ``is_complete`` is false where that would take too much, and something may be missing. Raises
+    /// ``Cancelled``.
+    #[pyo3(signature = (cancel = None))]
+    fn overlaps<'py>(&self, py: Python<'py>, cancel: Option<&Bound<'py, CancelToken>>) -> PyResult<Bound<'py, PyDict>> {
+        overlaps::overlaps_dict(py, &self.compiled, &flag_of(cancel))
+    }
+
+    /// What may be amiss with how terminals lie to each other, for ``maskwright.hazards``.
+    #[pyo3(signature = (cancel = None))]
+    fn clashes<'py>(&self, py: Python<'py>, cancel: Option<&Bound<'py, CancelToken>>) -> PyResult<Bound<'py, PyDict>> {
+        overlaps::clashes_dict(py, &self.compiled, &flag_of(cancel))
     }
 
     /// What ``dump`` can print, in the order of the pipeline.
@@ -239,6 +258,11 @@ impl CompiledGrammar {
         dump(stage, &self.source, self.compiled.tables())
             .ok_or_else(|| PyValueError::new_err(format!("no stage {stage:?}: there are {}", STAGES.join(", "))))
     }
+}
+
+/// The flag of a token, or one that nobody sets.
+fn flag_of(cancel: Option<&Bound<'_, CancelToken>>) -> CancelFlag {
+    cancel.map(|token| token.get().flag.clone()).unwrap_or_default()
 }
 
 /// Files are opened, written and named in messages by Python.

@@ -15,6 +15,7 @@ mod lexer;
 mod limits;
 mod normal_form;
 mod numbers;
+mod overlaps;
 mod patterns;
 mod state;
 mod view;

@@ -180,6 +180,24 @@ class CompiledGrammar:
         ``is_empty`` says that there is no sentence at all, ``is_complete`` whether the work that is allowed was enough.
         Raises ``Cancelled``.
         """
+    def overlaps(self, cancel: CancelToken | None = ...) -> dict[str, Any]:
+        """How terminals lie to each other: all pairs that have a text in common, or of which one begins the other.
+
+        ``{"pairs": [{"first", "second", "common", "first_within_second", "second_within_first", "first_begins_second",
+        "second_begins_first", "together"}], "is_complete"}``. ``common`` is a shortest text that both match, or
+        ``None``. ``first_begins_second`` is a shortest text of the first that begins a longer one of the second, with a
+        shortest of these, or ``None``. ``together`` says whether the grammar allows both at one place. Texts are bytes,
+        and terminals are named. ``is_complete`` is false where that would take too much, and something may be missing.
+        Raises ``Cancelled``.
+        """
+    def clashes(self, cancel: CancelToken | None = ...) -> dict[str, Any]:
+        """What may be amiss with how terminals lie to each other, for ``maskwright.hazards``.
+
+        ``{"common": [(first, second, text, first_within, second_within)], "boundaries": [(shorter, longer, before,
+        text, as_longer, as_shorter)], "never": [(terminal, text, lacking_byte)], "ignored": (tokens, count,
+        is_complete), "blanks": [(terminal, is_endless, (tokens, count, is_complete))], "is_complete"}``. Of a boundary
+        both readings are lists of terminals with the places where their lexemes end. Raises ``Cancelled``.
+        """
     def dump(self, stage: str) -> str:
         """What a stage made, as text. Raises ``ValueError`` for a stage that is not one of ``stage_names()``."""
     @staticmethod

@@ -122,6 +122,18 @@ CODES: dict[str, Code] = {
     "N005": Code("indirect left recursion", _I),
     "N006": Code("hidden left recursion", _I),
     "N007": Code("long production", _I),
+    # What terminals match, and what they do to one another.
+    "L001": Code("terminals with a text in common", _I),
+    "L002": Code("terminal contained in another", _I),
+    "L003": Code("text that can be cut in two ways", _I),
+    "L004": Code("keyword is also a name", _I),
+    "L005": Code("ignored text is also read", _W),
+    "L006": Code("white space without an end", _I),
+    "L007": Code("literal reads like a special token", _W),
+    "L008": Code("terminal never comes up", _W),
+    "L009": Code("terminal needs bytes that no token has", _W),
+    "L010": Code("free text in single characters", _I),
+    "L011": Code("overlaps were not all searched", _I),
     # JSON Schemas.
     "J001": Code("not JSON", _E),
     "J002": Code("not a valid schema", _E),

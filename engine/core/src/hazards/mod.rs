@@ -15,17 +15,30 @@
 //! 8. [`Kinds`], [`Passages`] and [`Outlook`]: the grammar crossed with the places between lexemes, and whether a sentence
 //!    can still come of a text.
 //! 9. [`traps`](fn@traps): viable texts of which none can.
+//! 10. `Relations`, by way of `Ways`: which terminals have texts in common, or begin one another; with texts and `Places`
+//!     the matrix of [`overlaps`](fn@overlaps).
+//! 11. [`Clashes`]: which of these matter, as texts that [`TwoReadings`] cut in two ways, and terminals that no text ever
+//!     is or that may go on for ever.
 
+mod branches;
+mod clashes;
 mod dead_pairs;
 mod endings;
+mod endless;
 mod facts;
 mod junctions;
 mod kinds;
+mod leading;
 mod lexemes;
 mod neighbours;
+mod never;
 mod outlook;
+mod overlaps;
 mod passages;
+mod places;
 mod readable;
+mod readings;
+mod relations;
 mod sequences;
 mod shadows;
 mod shiftable;
@@ -33,15 +46,21 @@ mod spelling;
 mod terminal_rows;
 mod traps;
 mod watchers;
+mod ways;
 
+pub use clashes::{Blank, Boundary, Clashes, Common};
 pub use dead_pairs::{DeadPairs, dead_pairs};
+pub use endless::EndlessTokens;
 pub use facts::Facts;
 pub use junctions::{Exit, Junctions};
 pub use kinds::{Kinds, members};
 pub use lexemes::shortest_lexemes;
 pub use neighbours::Neighbours;
+pub use never::Never;
 pub use outlook::Outlook;
+pub use overlaps::{Beginning, Overlap, Overlaps, overlaps};
 pub use passages::Passages;
+pub use readings::TwoReadings;
 pub use sequences::Sequences;
 pub use shadows::{Shadows, Watching};
 pub use shiftable::shiftable;

@@ -14,6 +14,11 @@ impl TerminalRows {
         Self { words, bits: vec![0; rows * words] }
     }
 
+    /// Adds a row, given by its bits.
+    pub fn push(&mut self, row: &[u64]) {
+        self.bits.extend_from_slice(&row[..self.words]);
+    }
+
     /// Machine words that a set takes, which is what a union costs.
     pub fn words(&self) -> usize {
         self.words

@@ -6,7 +6,7 @@
 //! vocabulary one token at a time, and never changes the parse.
 //!
 //! - [`stacks::Arena`]: the graph-structured stack; [`shift`](stacks::Arena::shift) is one terminal.
-//! - [`VirtualStates`](virtual_states::VirtualStates): lexer states with exclusions.
+//! - [`VirtualStates`]: lexer states with exclusions.
 //! - [`TokenSets`](token_sets::TokenSets): weights as bitmaps.
 //! - `token_terminals`: tokens that are lexemes by themselves.
 //!
@@ -51,6 +51,7 @@ mod mask;
 mod mask_key;
 mod memo;
 mod rank_sets;
+mod reading;
 mod rendered;
 mod root_tokens;
 mod shift;
@@ -73,3 +74,5 @@ pub(crate) use commit::Parts;
 pub(crate) use frame::Spent;
 pub(crate) use stacks::Arena;
 pub(crate) use token_terminals::token_terminals;
+pub(crate) use virtual_states::VirtualStates;
+pub(crate) use workspace::Workspace;

@@ -139,7 +139,7 @@ impl Arena {
     }
 
     /// The set with these edges, ascending by state, none of them empty.
-    pub(super) fn node(&mut self, edges: &[StackEdge]) -> Result<StackId, TooManyNodes> {
+    pub(crate) fn node(&mut self, edges: &[StackEdge]) -> Result<StackId, TooManyNodes> {
         debug_assert!(edges.is_sorted_by(|a, b| a.0 < b.0));
         debug_assert!(edges.iter().all(|&(_, below)| below != Self::EMPTY));
         if edges.is_empty() {

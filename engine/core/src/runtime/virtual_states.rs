@@ -47,7 +47,7 @@ pub(super) struct Step {
 
 /// Virtual states of one text, with the transitions that were taken.
 #[derive(Debug)]
-pub(super) struct VirtualStates {
+pub(crate) struct VirtualStates {
     /// The lexer state with its count under a mark, then the exclusions in order. Empty where a state was swept.
     keys: Vec<Box<[Exclusion]>>,
     ids: HashTable<u32>,
@@ -71,7 +71,7 @@ const OWN: TerminalId = TerminalId(u32::MAX);
 
 impl VirtualStates {
     /// Between lexemes, without exclusions.
-    pub(super) const START: VirtualStateId = VirtualStateId(0);
+    pub(crate) const START: VirtualStateId = VirtualStateId(0);
 
     /// A table that is swept when it has more than `remembered` states.
     pub(super) fn new(lexer: &Lexer, remembered: usize) -> Self {

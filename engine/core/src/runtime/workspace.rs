@@ -20,7 +20,7 @@ pub(crate) struct Workspace {
 }
 
 impl Workspace {
-    pub(super) fn new(compiled: &Compiled) -> Self {
+    pub(crate) fn new(compiled: &Compiled) -> Self {
         let config = &compiled.config;
         Self {
             arena: Arena::new(config.optimizations.memoize_stacks, config.limits.max_commit_nodes),

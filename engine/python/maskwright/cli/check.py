@@ -3,25 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
 from maskwright.cli.baseline import Baseline
-from maskwright.cli.figures import counts_text, sizes_text
-from maskwright.cli.findings import to_json, to_text
+from maskwright.cli.checked import print_checked_json, print_checked_text
 from maskwright.cli.job import interruptible
-from maskwright.cli.keywords import keyword_json, keyword_lines
 from maskwright.cli.options import Request, check_request
-from maskwright.cli.output import console, print_json, print_lines
-from maskwright.cli.portability import portability_json, portability_text
+from maskwright.cli.output import print_json
 from maskwright.cli.progress import progress_line
-from maskwright.detection import is_expected, shown
 from maskwright.diagnostic import Severity
 from maskwright.errors import InputError
-from maskwright.grammar import Notation
-from maskwright.positions import Positions
-from maskwright.stepping.visible import harmless
 
 if TYPE_CHECKING:
     from maskwright import CancelToken
@@ -35,6 +28,7 @@ Examples:
   maskwright check grammars/json/json.lark
   maskwright check --watch my.lark
   maskwright check --strict --format json my.lark
+  maskwright check --overlaps my.lark
   maskwright check --severity N002=warning --severity G008=off my.lark
   maskwright check --target llguidance --target xgrammar my.lark
   maskwright check --start value --vocab tokens.json my.lark
@@ -57,6 +51,7 @@ Examples:
     help="Also find what would not run there, or mean something else. May be given more than once.",
 )
 @click.option("--keywords", is_flag=True, help="Also show what became of each keyword of JSON Schemas.")
+@click.option("--overlaps", is_flag=True, help="Also show which terminals have texts in common or begin one another.")
 @click.option(
     "--baseline",
     metavar="GRAMMAR",
@@ -69,6 +64,7 @@ def command(
     given: tuple[str, ...],
     targets: tuple[str, ...],
     keywords: bool,
+    overlaps: bool,
     baseline: str | None,
     watched: bool,
 ) -> int:
@@ -86,6 +82,8 @@ def command(
     severities = read_severities(given)
     if watched and request.sarif:
         raise InputError("--watch has no SARIF form: a log is about one text")
+    if overlaps and (watched or request.sarif):
+        raise InputError("--overlaps is for one look at a grammar, as text or as JSON: leave out --watch and SARIF")
     vocabulary = Vocabulary.load(request.vocab)
     sizes = Baseline(baseline, request.reading, vocabulary)
 
@@ -120,9 +118,9 @@ def command(
 
         print_json(to_sarif(examination.found, request.grammar, source))
     elif request.json:
-        _print_json(examination, request.grammar)
+        print_checked_json(examination, request.grammar, overlaps=overlaps)
     else:
-        _print_text(examination, request.grammar, keywords)
+        print_checked_text(examination, request.grammar, keywords=keywords, overlaps=overlaps)
     return int(any(one.severity is not Severity.INFORMATION for one in examination.found))
 
 
@@ -132,32 +130,3 @@ def _with_targets(examination: Examination, targets: tuple[str, ...], cancel: Ca
 
     portability = find_portability(examination.grammar, targets, cancel=cancel)
     return replace(examination, found=merged(examination.found, portability), portability=portability)
-
-
-def _print_json(examination: Examination, file: str) -> None:
-    positions = Positions(examination.grammar.source)
-    found = [to_json(one, file, positions) for one in examination.found]
-    stats = examination.compiled and examination.compiled.stats
-    shown: dict[str, Any] = {"notation": examination.grammar.notation.value, "diagnostics": found, "stats": stats}
-    if examination.keywords or examination.grammar.notation is Notation.JSON_SCHEMA:
-        shown["keywords"] = [keyword_json(one, positions) for one in examination.keywords]
-    if examination.portability is not None:
-        shown["portability"] = portability_json(examination.portability, positions)
-    print_json(shown)
-
-
-def _print_text(examination: Examination, file: str, keywords: bool) -> None:
-    positions = Positions(examination.grammar.source)
-    out = console()
-    notation = examination.grammar.notation
-    if notation is not Notation.LARK or not is_expected(notation, file):
-        out.print(f"{harmless(file)}: read as {shown(notation)}", soft_wrap=True)
-    for one in examination.found:
-        out.print(to_text(one, file, positions), soft_wrap=True)
-    if keywords:
-        print_lines(keyword_lines(examination.keywords, file, positions))
-    out.print(counts_text(examination.found))
-    if examination.compiled is not None:
-        out.print(sizes_text(examination.compiled.stats), soft_wrap=True)
-    if examination.portability is not None:
-        out.print(portability_text(examination.portability, positions), soft_wrap=True)

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from maskwright.cancelling import stop_if, stoppable
 from maskwright.diagnostic import Diagnostic
 from maskwright.grammar import Grammar, Notation
+from maskwright.hazards.overlaps import find_overlaps
 
 if TYPE_CHECKING:
     from maskwright import CancelToken, CompiledGrammar, Vocabulary
@@ -30,6 +31,8 @@ def find_hazards(
     stop_if(cancel)
     if grammar.notation is Notation.JSON_SCHEMA:
         return ()
-    searches: tuple[Callable[[], Iterable[Diagnostic]], ...] = ()
+    searches: tuple[Callable[[], Iterable[Diagnostic]], ...] = (
+        lambda: find_overlaps(grammar, compiled, vocabulary, cancel),
+    )
     found = [one for search in stoppable(searches, cancel) for one in search()]
     return tuple(sorted(found, key=lambda one: (one.span.start, one.span.end, one.code)))
