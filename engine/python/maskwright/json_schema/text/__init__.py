@@ -3,7 +3,8 @@
 ==================  ==========================================================================
 ``dialect``         the versions of JSON Schema
 ``forms``           the forms that values of keywords have
-``keywords``        the keywords of each version, and the schemas in them
+``keywords``        the keywords of each version
+``inner``           the schemas in a schema
 ``meta_schemas``    the schemas of schemas
 ``resources``       schemas with names of their own
 ``references``      where references lead

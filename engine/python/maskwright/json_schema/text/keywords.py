@@ -1,9 +1,7 @@
-"""The keywords of JSON Schema: in which versions they are, what form their values have, where schemas are in them.
+"""The keywords of JSON Schema: in which versions they are, and what form their values have.
 
 >>> fault_of("minLength", -1, Dialect.DRAFT_7), fault_of("minLength", 2, Dialect.DRAFT_7)
 ('a whole number that is not negative', None)
->>> subschemas({"anyOf": [True, {}], "minLength": 2, "not": {"type": "null"}}, Dialect.DRAFT_7)
-[('/anyOf/0', True), ('/anyOf/1', {}), ('/not', {'type': 'null'})]
 """
 
 from __future__ import annotations
@@ -12,8 +10,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from maskwright.json_schema.text.dialect import LATEST, Dialect
-from maskwright.json_schema.text.forms import FORMS, is_schema
-from maskwright.located_json import escaped
+from maskwright.json_schema.text.forms import FORMS
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,30 +134,3 @@ def fault_of(name: str, value: Any, dialect: Dialect) -> str | None:
         return None
     demand, holds = FORMS[form]
     return None if holds(value) else demand
-
-
-_HOLDING: Final = frozenset(("schema", "items", "schemas", "members", "dependencies"))
-_HOLDING_BY_DIALECT: Final = {
-    dialect: HOLDERS | {name: one.form for name, one in known.items() if one.form in _HOLDING}
-    for dialect, known in _BY_DIALECT.items()
-}
-
-
-def subschemas(schema: dict[str, Any], dialect: Dialect) -> list[tuple[str, Any]]:
-    """The schemas directly inside a schema, with the pointers to them, in the order of the text."""
-    forms = _HOLDING_BY_DIALECT[dialect]
-    found: list[tuple[str, Any]] = []
-    for name, value in schema.items():
-        form = forms.get(name)
-        if form is None:
-            continue
-        if isinstance(value, dict):
-            if form in ("schema", "items"):
-                found.append((f"/{name}", value))
-            elif form in ("members", "dependencies"):
-                found += [(f"/{name}/{escaped(key)}", one) for key, one in value.items() if is_schema(one)]
-        elif isinstance(value, list) and form in ("schemas", "items"):
-            found += [(f"/{name}/{number}", one) for number, one in enumerate(value) if is_schema(one)]
-        elif isinstance(value, bool) and form in ("schema", "items"):
-            found.append((f"/{name}", value))
-    return found

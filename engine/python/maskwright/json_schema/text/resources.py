@@ -13,7 +13,7 @@ from typing import Any
 from urllib.parse import urldefrag, urljoin
 
 from maskwright.json_schema.text.dialect import LATEST, Dialect, dialect_of
-from maskwright.json_schema.text.keywords import subschemas
+from maskwright.json_schema.text.inner import subschemas
 from maskwright.json_schema.text.meta_schemas import meta_schema
 
 _NAMES = frozenset(("$id", "id", "$anchor", "$dynamicAnchor", "$schema"))
