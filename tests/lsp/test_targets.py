@@ -12,6 +12,11 @@ from maskwright.lsp.settings import Settings, read_settings
 TEXT = 'start: "if" NAME | NAME "=" NAME\nNAME.2: /[a-z]+/\n'
 
 
+def of_targets(told: Told) -> list[list[str]]:
+    """The codes of findings about targets, each time that findings were shown."""
+    return [[code for code in codes if code.startswith("S07")] for codes in told.shown]
+
+
 async def test_a_target_has_its_findings_and_other_settings_take_them_away(small: Path) -> None:
     told = Told()
     session = Session(told)
@@ -20,11 +25,11 @@ async def test_a_target_has_its_findings_and_other_settings_take_them_away(small
     await asyncio.wait_for(told.compiled.wait(), 30)
     while len(told.shown) < 2:
         await asyncio.sleep(0.01)
-    assert told.shown == [["S030", "S070"], ["S072", "S030", "S070"]]
+    assert of_targets(told) == [["S070"], ["S072", "S070"]]
     told.compiled.clear()
     session.configure(Settings(vocabulary=str(small)), None)
     await asyncio.wait_for(told.compiled.wait(), 30)
-    assert told.shown[2:] == [["S030"]]
+    assert of_targets(told)[2:] in ([[]], [[], []])
     session.stop()
 
 

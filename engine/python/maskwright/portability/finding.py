@@ -17,7 +17,7 @@ from typing import Final
 
 from maskwright.cancelling import stoppable
 from maskwright.codes import finding
-from maskwright.diagnostic import Diagnostic, Related, Severity, Span
+from maskwright.diagnostic import Diagnostic, Related
 from maskwright.notation.limits import MAX_RELATED
 from maskwright.notation.literals import cut, listed, text_name
 from maskwright.portability.rows import DIFFERS, LIMITED, REFUSED, Place, Row, Verdict
@@ -42,12 +42,11 @@ class Found:
 
 def findings_of_rows(rows: Sequence[Row], text: Text, targets: Sequence[Target]) -> Iterator[Found]:
     """One for each place of a construct and each thing that becomes of it, with all targets where it does."""
-    broken = [one.span for one in text.grammar.diagnostics if one.severity is Severity.ERROR]
     for row in stoppable(rows, text.cancel):
         verdicts = {one: verdict for one in targets if (verdict := row.verdict(one)) is not None}
         if not verdicts:
             continue
-        places = [place for place in row.find(text) if not any(_overlap(place.span, one) for one in broken)]
+        places = [place for place in row.find(text) if not text.is_broken_at(place.span)]
         for code in _SAID:
             of_code = {target: verdict for target, verdict in verdicts.items() if verdict.code == code}
             if of_code and places:
@@ -91,7 +90,3 @@ def _is_looked_at(target: Target, verdict: Verdict, place: Place, text: Text) ->
         return True
     name = text.definition_at(place.span)
     return not name or name in text.reached
-
-
-def _overlap(one: Span, other: Span) -> bool:
-    return one.start <= other.end and other.start <= one.end

@@ -8,12 +8,13 @@ r"""A grammar as recognisers look at it: its pieces, and what was read of it.
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from maskwright.diagnostic import Span
+from maskwright.diagnostic import Severity, Span
 from maskwright.grammar import Grammar
 from maskwright.portability.pieces import Piece, Statement, statements_of
 from maskwright.portability.regex_pieces import RegexPiece, regex_pieces
@@ -70,10 +71,28 @@ class Text:
             queue += fresh
         return found
 
+    @cached_property
+    def _starts(self) -> list[int]:
+        return [statement.pieces[0].span.start for statement in self.statements]
+
     def definition_at(self, place: Span) -> str:
         """The name that the statement at a place defines, empty if it is none."""
-        for statement in self.statements:
-            first, last = statement.pieces[0].span.start, statement.pieces[-1].span.end
-            if first <= place.start and place.end <= last:
-                return statement.name
-        return ""
+        number = bisect_right(self._starts, place.start) - 1
+        return self.statements[number].name if number >= 0 else ""
+
+    @cached_property
+    def _broken(self) -> list[Span]:
+        """Where errors were found, as places that do not touch."""
+        joined: list[Span] = []
+        errors = (one.span for one in self.grammar.diagnostics if one.severity is Severity.ERROR)
+        for span in sorted(errors, key=lambda one: (one.start, one.end)):
+            if joined and span.start <= joined[-1].end:
+                joined[-1] = Span(joined[-1].start, max(joined[-1].end, span.end))
+            else:
+                joined.append(span)
+        return joined
+
+    def is_broken_at(self, place: Span) -> bool:
+        """Whether an error was found there already, or right beside."""
+        number = bisect_right(self._broken, place.end, key=lambda one: one.start) - 1
+        return number >= 0 and self._broken[number].end >= place.start

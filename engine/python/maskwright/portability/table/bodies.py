@@ -8,6 +8,7 @@ from typing import Final
 
 from maskwright.diagnostic import Edit, Fix, Span
 from maskwright.portability.finders import of_kind
+from maskwright.portability.pieces import Piece
 from maskwright.portability.rows import Place, Row, both, less, no
 from maskwright.portability.targets import Target
 from maskwright.portability.text import Text
@@ -36,13 +37,22 @@ def _counts_after_literals(text: Text) -> Iterator[Place]:
 
 def _negations(text: Text) -> Iterator[Place]:
     """Negations that no other pattern beside them keeps within valid text."""
-    for statement, number in text.pieces.get("not", ()):
-        pieces = statement.pieces
-        first = max((n for n in range(number) if pieces[n].kind in ("bar", "colon", "open", "directive")), default=-1)
-        ends = (n for n in range(number, len(pieces)) if pieces[n].kind in ("bar", "close"))
-        beside = pieces[first + 1 : next(ends, len(pieces))]
-        if not any(piece.kind == "amp" for piece in beside):
-            yield Place(pieces[number].span, "~")
+    for statement in text.statements if "not" in text.pieces else ():
+        alternatives: list[list[Piece]] = [[]]
+        for piece in statement.body:
+            if piece.kind in ("bar", "close"):
+                yield from _alone(alternatives.pop())
+            if piece.kind in ("bar", "open") or not alternatives:
+                alternatives.append([])
+            if piece.kind in ("not", "amp"):
+                alternatives[-1].append(piece)
+        for signs in alternatives:
+            yield from _alone(signs)
+
+
+def _alone(signs: list[Piece]) -> Iterator[Place]:
+    if not any(piece.kind == "amp" for piece in signs):
+        yield from (Place(piece.span, "~") for piece in signs)
 
 
 def _tokens_of_terminals(text: Text) -> Iterator[Place]:
