@@ -161,6 +161,22 @@ def test_a_renamed_definition_that_grew_is_found_under_its_new_name() -> None:
     assert len(found.related) == 1
 
 
+def test_an_ignored_terminal_with_another_name_that_grew() -> None:
+    before = "start: A+\nA: /[a-z]/\nBLANK: / /\n%ignore BLANK\n"
+    after = "start: A+\nA: /[a-z]/\nSPACE: /@[a-z]{1,2000}/ | / /\n%ignore SPACE\n"
+    (found,) = growth(before, after)
+    assert found.message.endswith(", through `SPACE`")
+    assert len(found.related) == 1
+
+
+def test_what_was_only_made_trivial_is_not_to_blame_for_all_below_it() -> None:
+    # `total` is new, as `sum` is gone, and leads to everything.
+    before = 'start: sum\nsum: term ("+" term)*\nterm: NUMBER | "(" sum ")"\nNUMBER: /[0-9]{1,9}/\n'
+    after = 'start: "=" total\ntotal: "-"? term (("+" | "-") term)*\nterm: NUMBER\nNUMBER: /[0-9]{1,2000}/\n'
+    (found,) = growth(before, after)
+    assert found.message.endswith(", through `NUMBER`")
+
+
 def test_who_pastes_a_whole_grammar_does_not_wonder() -> None:
     whole = "".join(f"R{n}: /[a-z]{{10}}{n}/\n" for n in range(120))
     assert growth('start: "a"\n', "start: " + " | ".join(f"R{n}" for n in range(120)) + "\n" + whole) == []

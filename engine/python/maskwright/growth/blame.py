@@ -46,13 +46,26 @@ def blame(
     if not measured:
         heaviest = ordered[0] if ordered and weights.get(ordered[0].name) else None
         return Blame(heaviest, None, unmeasured=unmeasured)
-    explained = {change.name: now - left for change, left in measured}
-    best = max(explained.values())
+    best = now - min(left for _, left in measured)
     shown = tuple(sorted(measured, key=lambda pair: pair[1]))
     if best < SHARE * (now - before):
         return Blame(None, None, shown, unmeasured)
-    good = [(change, left) for change, left in measured if explained[change.name] >= ALIKE * best]
-    names = {change.name for change, _ in good}
-    deepest = [pair for pair in good if not pair[0].mentions & names] or good
-    change, left = min(deepest, key=lambda pair: pair[0].span.start)
+    good = [(change, left) for change, left in measured if now - left >= ALIKE * best]
+    change = _deepest([change for change, _ in good])
+    left = next(left for other, left in good if other is change)
     return Blame(change, left, shown, unmeasured)
+
+
+def _deepest(good: list[Change]) -> Change:
+    """Of changes each of which explains it, the one to begin with.
+
+    That is one that was really taken back; or, if what it newly mentions is as good, that. A definition that was made
+    trivial counts only so, since whatever leads to the growth looks like its reason then.
+    """
+    pool = [change for change in good if not change.is_trial] or good
+    names = {change.name for change in pool}
+    found = min([one for one in pool if not one.mentions & names] or pool, key=lambda one: one.span.start)
+    trials = {change.name: change for change in good if change.is_trial and change is not found}
+    while below := [name for name in trials if name in found.mentions]:
+        found = min((trials.pop(name) for name in below), key=lambda one: one.span.start)
+    return found

@@ -22,8 +22,8 @@ from maskwright.growth.renames import renames, with_names
 class Change:
     """A definition, or a place of a JSON Schema, that is new or other than it was.
 
-    ``span`` is its name, ``whole`` all of it; ``taken_back`` gives a text without the change, in which it may only
-    have been made trivial, if there is one. ``mentions`` are the names in it.
+    ``span`` is its name, ``whole`` all of it; ``taken_back`` gives a text without the change, if there is one, in which
+    a definition that is new was only made trivial (``is_trial``). ``mentions`` are the names that it has got by it.
     """
 
     name: str
@@ -31,6 +31,7 @@ class Change:
     whole: Span
     taken_back: Callable[[], str | None]
     mentions: frozenset[str] = frozenset()
+    is_trial: bool = False
 
 
 def changes_between(before: str, after: str, notation: Notation) -> tuple[Change, ...]:
@@ -50,7 +51,8 @@ def changes_between(before: str, after: str, notation: Notation) -> tuple[Change
             one.span,
             one.whole,
             partial(edit.without, key),
-            mentions=frozenset(one.pieces) - {one.name},
+            mentions=frozenset(one.pieces) - {one.name} - edit.pieces_before(key),
+            is_trial=edit.is_trial(key),
         )
         for key, one in kept.items()
     ]
@@ -96,12 +98,19 @@ class _Edit:
     old: dict[Key, Definition]
     new: dict[Key, Definition]
 
+    def is_trial(self, key: Key) -> bool:
+        """Whether there is nothing that a definition could be taken back to."""
+        now, then = self.new[key], self.old.get(key)
+        return now.is_named and (then is None or then.pieces == now.pieces)
+
+    def pieces_before(self, key: Key) -> frozenset[str]:
+        """What it said before; nothing of what is made trivial."""
+        return frozenset() if self.is_trial(key) or key not in self.old else frozenset(self.old[key].pieces)
+
     def without(self, key: Key) -> str | None:
         """The later text with a definition as it was; a new one is made trivial, and a new directive left out."""
         now = self.new[key]
-        then = self.old.get(key)
-        if then is not None and then.pieces == now.pieces:
-            then = None
+        then = None if self.is_trial(key) else self.old.get(key)
         instead = then.text if then else now.without_body if now.is_named else ""
         if instead is None:
             return None

@@ -28,11 +28,10 @@ def renames(before: Mapping[Key, Definition], after: Mapping[Key, Definition]) -
     come = {one.name for key, one in after.items() if one.is_named and key not in before}
     votes: Counter[tuple[str, str]] = Counter()
     if gone and come:
-        for key, old in before.items():
-            new = after.get(key)
-            if new is not None and len(new.pieces) == len(old.pieces):
+        pairs = [(old, after[key]) for key, old in before.items() if key in after]
+        for old, new in [*pairs, *_alike(before, gone, after, come)]:
+            if len(new.pieces) == len(old.pieces):
                 votes.update((x, y) for x, y in zip(old.pieces, new.pieces, strict=True) if x in gone and y in come)
-        votes.update(_alike(before, gone, after, come))
     found: dict[str, str] = {}
     taken: set[str] = set()
     for (x, y), _ in sorted(votes.items(), key=lambda vote: (-vote[1], vote[0])):
@@ -54,13 +53,13 @@ def with_names(one: Definition, names: Mapping[str, str], notation: Notation) ->
 
 def _alike(
     before: Mapping[Key, Definition], gone: set[str], after: Mapping[Key, Definition], come: set[str]
-) -> list[tuple[str, str]]:
-    """Pairs that say the same, but for names that are gone or new, as no other one does."""
-    shapes: defaultdict[tuple[str, ...], tuple[list[str], list[str]]] = defaultdict(lambda: ([], []))
-    for side, (definitions, names) in enumerate(((before, gone), (after, come))):
-        for one in definitions.values():
-            if one.name in names:
-                shapes[tuple("" if piece in names else piece for piece in one.pieces)][side].append(one.name)
+) -> list[tuple[Definition, Definition]]:
+    """Pairs that say the same, but for names that are gone or new, as no other one does; directives too."""
+    shapes: defaultdict[tuple[str, ...], tuple[list[Definition], list[Definition]]] = defaultdict(lambda: ([], []))
+    for side, (definitions, others, names) in enumerate(((before, after, gone), (after, before, come))):
+        for key, one in definitions.items():
+            if key not in others:
+                shapes[tuple("" if piece in names else piece for piece in one.pieces)][side].append(one)
     return [(old[0], new[0]) for old, new in shapes.values() if len(old) == len(new) == 1]
 
 
