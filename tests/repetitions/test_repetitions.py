@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from pathlib import Path
 
 import pytest
 
@@ -34,7 +33,7 @@ def place(one: Diagnostic, text: str) -> str:
     return text[one.span.start : one.span.end]
 
 
-def _states(one: CompiledGrammar) -> int:
+def states_of(one: CompiledGrammar) -> int:
     both: int = one.stats["lr_states"] + one.stats["lexer_states"]
     return both
 
@@ -78,7 +77,7 @@ def test_blocks_are_the_same_language_and_as_small_as_is_said(name: str) -> None
     assert fix.title.endswith(" LR states (same language)")
     before, after = compiled(text), compiled(fix.applied(text))
     assert f" {after.stats['lr_states']} LR " in fix.title
-    assert _states(after) * 4 < _states(before)
+    assert states_of(after) * 4 < states_of(before)
     one, other = before.start(), after.start()
     chance = random.Random(name)
     steps = 0
@@ -177,6 +176,6 @@ def test_nothing_is_said_of_the_samples_but_of_those_that_are_about_it() -> None
     assert told == [("thinking", "L030", "{256,}"), ("bounded_repeat", "L030", '"maxLength"')]
 
 
-def test_examine_says_it(tmp_path: Path) -> None:
+def test_examine_says_it() -> None:
     text = COSTLY["lexer"][0]
     assert [one.code for one in examine(read(text), TOKENS).found] == ["L030"]

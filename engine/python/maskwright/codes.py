@@ -111,9 +111,6 @@ CODES: dict[str, Code] = {
     "G013": Code("unreachable rule", _W),
     "G014": Code("unreachable terminal", _W),
     "G015": Code("terminal matches nothing", _W),
-    # Lexemes and repetitions.
-    "L030": Code("repetition takes many lexer states", _I),
-    "L031": Code("repetition takes many LR states", _I),
     # The normal form.
     "N001": Code("nullable production", _I),
     "N002": Code("right-recursive cycle", _I),
@@ -134,6 +131,9 @@ CODES: dict[str, Code] = {
     "L009": Code("terminal needs bytes that no token has", _W),
     "L010": Code("free text in single characters", _I),
     "L011": Code("overlaps were not all searched", _I),
+    # What repetitions take.
+    "L030": Code("repetition takes many lexer states", _I),
+    "L031": Code("repetition takes many LR states", _I),
     # JSON Schemas.
     "J001": Code("not JSON", _E),
     "J002": Code("not a valid schema", _E),

@@ -112,7 +112,7 @@ def diagnostic_of(error: CompileError | LimitExceeded, grammar: Grammar) -> Diag
     if isinstance(error, LimitExceeded):
         return finding("C002", str(error), _largest_span(error, grammar))
     _, start, end = error.args
-    span = Span(start, end) if start is not None else _start_span(grammar)
+    span = Span(start, end) if start is not None else grammar.start_span
     return finding("C001", str(error), span)
 
 
@@ -121,8 +121,4 @@ def _largest_span(error: LimitExceeded, grammar: Grammar) -> Span:
     spans |= {rule.name: rule.span for rule in grammar.rules}
     # Rules that the compiler made have names that the grammar does not know.
     known = (spans[name] for name, _ in error.contributors if name in spans)
-    return next(known, _start_span(grammar))
-
-
-def _start_span(grammar: Grammar) -> Span:
-    return next((rule.span for rule in grammar.rules if rule.name == grammar.start), Span(0, 0))
+    return next(known, grammar.start_span)

@@ -131,6 +131,11 @@ class Grammar:
     diagnostics: tuple[Diagnostic, ...] = ()
     notation: Notation = field(default=Notation.LARK, kw_only=True)
 
+    @property
+    def start_span(self) -> Span:
+        """Where the start rule is defined, for findings about the whole; the beginning of the text if it is not."""
+        return next((rule.span for rule in self.rules if rule.name == self.start), Span(0, 0))
+
     @classmethod
     def from_text(
         cls,

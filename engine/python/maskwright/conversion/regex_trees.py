@@ -25,7 +25,10 @@ def characters_of(one: Regex) -> Ranges:
 
 
 def tree_of(regex: Regex) -> Expression:
-    """The tree of a regular expression. Raises :class:`Unfit`."""
+    """The tree of a regular expression. Raises :class:`Unfit` for what cannot be parsed.
+
+    Raises :class:`Unwritable` for what no such tree is: an empty class, or what looks around.
+    """
     root = parse(regex.source, regex.flags)
     nodes = [root]
     for node in nodes:

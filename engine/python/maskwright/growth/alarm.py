@@ -113,5 +113,6 @@ def _finding(
 
 
 def _start(grammar: Grammar) -> Span:
-    span = next((rule.span for rule in grammar.rules if rule.name == grammar.start), Span(0, 0))
+    span = grammar.start_span
+    # A rule that was imported stands in another text.
     return span if span.end <= len(grammar.source) else Span(0, 0)

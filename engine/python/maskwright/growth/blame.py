@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from maskwright.growth.edits import Change
+from maskwright.growth.figures import Figure
 from maskwright.growth.limits import ALIKE, SHARE
-from maskwright.measuring import Measure, Sizes
-
-Figure = Callable[[Sizes], int]
+from maskwright.measuring import Measure
 
 
 @dataclass(frozen=True, slots=True)

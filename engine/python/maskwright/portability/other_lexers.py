@@ -39,12 +39,7 @@ class GreedyChart(Chart):
 
     def _scan(self, place: int) -> list[int]:
         """Read the lexemes that end where nothing goes on."""
-        waiting = self.sets[place].waiting
-        by_terminal: dict[str, list[int]] = {}
-        for node in waiting:
-            terminal = self.syntax.terminal(node)
-            if terminal is not None:
-                by_terminal.setdefault(terminal, []).append(node)
+        waiting, by_terminal = self.sets[place].waiting, self.awaited(place)
         ends, starts = [], [place]
         for start in starts:
             lexemes = self._greedy(start, by_terminal.keys() | self._ignored) if by_terminal else ()

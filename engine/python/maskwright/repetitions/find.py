@@ -11,12 +11,18 @@ from maskwright.diagnostic import Diagnostic, Edit, Fix, Related, Span
 from maskwright.grammar import Grammar
 from maskwright.measuring import Measure, Sizes, compiles_worth, sizes_of
 from maskwright.repetitions.candidates import Candidate, all_lifted, candidates_of
-from maskwright.repetitions.limits import LEAST_COST, LEAST_SHARE, MAX_COMPILES, MAX_FIXES, MAX_SOURCE, WORTH_A_WORD
+from maskwright.repetitions.limits import (
+    LEAST_COST,
+    LEAST_SHARE,
+    MAX_COMPILES,
+    MAX_FIXES,
+    MAX_SOURCE,
+    MOST_SHOWN,
+    WORTH_A_WORD,
+)
 
 if TYPE_CHECKING:
     from maskwright import CancelToken, CompiledGrammar, Vocabulary
-
-_MOST_RELATED = 5
 
 
 def find_repetitions(
@@ -119,7 +125,7 @@ class _Search:
 
     def _of_all(self, candidates: Sequence[Candidate], cost: _Cost, unmeasured: int) -> Diagnostic:
         first, *others = candidates
-        related = [Related(one.span, "with this one") for one in others[:_MOST_RELATED]]
+        related = [Related(one.span, "with this one") for one in others[:MOST_SHOWN]]
         message = f"{len(candidates)} bounded repetitions take {cost.told} together"
         if unmeasured:
             related.append(Related(first.span, f"{unmeasured} of them were not measured one by one"))
@@ -133,7 +139,7 @@ def _not_measured(candidates: Sequence[Candidate], now: Sizes) -> Iterator[Diagn
     code, states, unit = max(("L030", now.lexer_states, "lexer"), ("L031", now.lr_states, "LR"), key=lambda one: one[1])
     if states >= WORTH_A_WORD:
         message = f"this grammar is too large to measure which of its {states:,} {unit} states its repetitions take"
-        related = tuple(Related(one.span, "with this one") for one in candidates[1:_MOST_RELATED])
+        related = tuple(Related(one.span, "with this one") for one in candidates[1 : MOST_SHOWN + 1])
         yield finding(code, message, candidates[0].span, related)
 
 

@@ -30,3 +30,6 @@ MAX_SOURCE: Final = 200_000
 
 LONGEST_ITEM: Final = 60
 """Characters of what a fix writes several times."""
+
+MOST_SHOWN: Final = 5
+"""Other repetitions that a finding about several shows."""

@@ -120,14 +120,18 @@ class Chart:
             return max(expression.minimum, 1)
         return None
 
-    def _scan(self, place: int) -> list[int]:
-        """Read each lexeme that a set waits for."""
-        waiting = self.sets[place].waiting
-        by_terminal: dict[str, list[int]] = {}
-        for node in waiting:
+    def awaited(self, place: int) -> dict[str, list[int]]:
+        """The terminals that a set waits for, each with the nodes that stand for it."""
+        found: dict[str, list[int]] = {}
+        for node in self.sets[place].waiting:
             terminal = self.syntax.terminal(node)
             if terminal is not None:
-                by_terminal.setdefault(terminal, []).append(node)
+                found.setdefault(terminal, []).append(node)
+        return found
+
+    def _scan(self, place: int) -> list[int]:
+        """Read each lexeme that a set waits for."""
+        waiting, by_terminal = self.sets[place].waiting, self.awaited(place)
         ends = []
         for lexeme in self.lexing.after(place) if by_terminal else ():
             for node in by_terminal.get(lexeme.terminal, ()):
