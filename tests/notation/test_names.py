@@ -52,3 +52,18 @@ def test_text_without_rules_has_no_start_rule() -> None:
 
 def test_terminal_cannot_be_the_start_rule() -> None:
     assert [d.code for d in read_lark('a: A\nA: "x"', start="A").diagnostics] == ["G002"]
+
+
+def test_an_attribute_where_a_name_is_used_is_told_where_it_belongs() -> None:
+    (found,) = read_lark('start: a[lazy] "b"\na: /x+/').diagnostics
+    assert (found.code, found.span.start, found.fixes) == ("G001", 9, ())
+    assert found.message.endswith("an attribute stands where the name is defined, as in `a[lazy]: …`")
+    # With a blank it is what it looks like, a name in brackets that nothing defines.
+    assert read_lark('start: a [lazy] "b"\na: /x+/').diagnostics[0].message == "the rule `lazy` is not defined"
+
+
+def test_a_rule_in_a_terminal_is_told_once_with_its_other_places() -> None:
+    text = 'start: A B\nA: item "x" item\nitem: "y"\nB: item'
+    first, second = read_lark(text).diagnostics
+    assert (first.code, first.span.start, [one.span.start for one in first.related]) == ("G005", 14, [23])
+    assert (second.code, second.message) == ("G005", "`B` is a terminal and cannot refer to the rule `item`")

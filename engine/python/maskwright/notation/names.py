@@ -11,6 +11,7 @@ as related places, and with a defined name that looks like it.
 from __future__ import annotations
 
 import difflib
+import re
 from dataclasses import dataclass, field
 
 from maskwright.cancelling import stoppable
@@ -23,6 +24,11 @@ from maskwright.notation.fixes import imported
 from maskwright.notation.limits import MAX_RELATED
 from maskwright.notation.outline import Kind
 
+ATTRIBUTES = frozenset({"lazy", "capture", "suffix", "stop", "max_tokens", "temperature", "stop_capture"})
+_NEAR = 200
+"""Characters before a name that are looked at."""
+_BRACKET = re.compile(r"([^\W\d]\w*(?:-\w+)*)\[\s*\Z")
+
 
 @dataclass(slots=True)
 class Names:
@@ -30,21 +36,40 @@ class Names:
 
     collected: Collected
     missing: dict[str, list[Span]] = field(default_factory=dict)
+    out_of_place: dict[tuple[str, str], list[Span]] = field(default_factory=dict)
+    """Rules that terminals refer to: the rule, what the terminal is called, and where."""
 
     def unknown(self, name: str, span: Span) -> None:
         """Note the use of a name that is not defined."""
         if name not in self.collected.declared:
             self.missing.setdefault(name, []).append(span)
 
+    def misplaced(self, rule: str, owner: str, span: Span) -> None:
+        """Note the use of a rule in a terminal, which messages call ``owner``."""
+        self.out_of_place.setdefault((rule, owner), []).append(span)
+
     def report(self) -> None:
-        """Report every unknown name at its first use, with its other uses and a name that is close to it."""
+        """Report every unknown name at its first use, with its other uses and a name that is close to it.
+
+        Rules in terminals likewise, once for each of both.
+        """
+        for (rule, owner), spans in stoppable(self.out_of_place.items(), self.collected.cancel):
+            related = tuple(
+                Related(span, f"`{rule}` is used here too") for span in list(dict.fromkeys(spans))[1 : MAX_RELATED + 1]
+            )
+            message = f"{owner} is a terminal and cannot refer to the rule `{rule}`"
+            self.collected.report(finding("G005", message, spans[0], related))
         for name, spans in stoppable(self.missing.items(), self.collected.cancel):
             kind = "terminal" if tree.is_terminal_name(name) else "rule"
             related = tuple(Related(span, f"`{name}` is used here too") for span in spans[1 : MAX_RELATED + 1])
             close = close_names(name, self.collected, kind)
             hint = ""
             fixes: tuple[Fix, ...] = ()
-            if name in COMMON:
+            at = spans[0].start
+            before = self.collected.source[max(0, at - _NEAR) : at]
+            if name in ATTRIBUTES and (used := _BRACKET.search(before)):
+                hint = f"; an attribute stands where the name is defined, as in `{used[1]}[{name}]: …`"
+            elif name in COMMON:
                 hint = f"; `%import common.{name}` would define it"
                 fixes = imported(name, self.collected.source, self._last_import())
             elif close:

@@ -103,8 +103,7 @@ class Patterns:
             return done
         if node.name in self.collected.definitions and not tree.is_terminal_name(node.name):
             if not loose:
-                message = f"{owner} is a terminal and cannot refer to the rule `{node.name}`"
-                self.collected.report(finding("G005", message, node.span))
+                self.names.misplaced(node.name, owner, node.span)
         elif node.name not in self.collected.definitions and not loose:
             self.names.unknown(node.name, node.span)
         return Literal(node.name, node.span)
