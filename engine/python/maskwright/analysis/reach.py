@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable
 
 from maskwright.analysis.costs import Costs
 from maskwright.analysis.graph import Graph
-from maskwright.grammar import Repeat
+from maskwright.grammar import Repeat, Symbol
 
 
 def mentioned_nodes(graph: Graph, starts: Iterable[str]) -> set[int]:
@@ -23,6 +23,22 @@ def useful_nodes(graph: Graph, costs: Costs) -> set[int]:
     """The nodes that take part in some text of some rule: reached from a rule and productive all the way. Linear."""
     never = {below[0] for node, below in zip(graph.nodes, graph.below, strict=True) if _is_never(node)}
     return _closure(graph, graph.rules, lambda node: costs.productive(node) and node not in never)
+
+
+def leads_to_terminals(graph: Graph) -> set[int]:
+    """The nodes below which a terminal stands, however indirectly; of others only the empty text can come. Linear."""
+    stack = [node for node, expression in enumerate(graph.nodes) if _is_terminal(graph, expression)]
+    found = set(stack)
+    while stack:
+        for user in graph.users[stack.pop()]:
+            if user not in found:
+                found.add(user)
+                stack.append(user)
+    return found
+
+
+def _is_terminal(graph: Graph, expression: object) -> bool:
+    return isinstance(expression, Symbol) and expression.name not in graph.root
 
 
 def _is_never(expression: object) -> bool:

@@ -10,6 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
+from maskwright.analysis.reach import leads_to_terminals
 from maskwright.analysis.variants.variant import NotMade, Variant, exchanged, mapped, with_rules
 from maskwright.diagnostic import Span
 from maskwright.grammar import (
@@ -78,6 +79,11 @@ class _Making:
     strict: str | None = None
     bodies: dict[str, Expression] = field(default_factory=dict)
     needed: list[str] = field(default_factory=list)
+    leading: set[int] = field(init=False)
+    """The nodes of which something is left."""
+
+    def __post_init__(self) -> None:
+        self.leading = leads_to_terminals(self.facts.graph)
 
     def need(self, name: str) -> None:
         if name not in self.needed:
@@ -119,6 +125,8 @@ class _Making:
         expression, below = graph.nodes[node], graph.below[node]
         match expression:
             case Symbol(name=name, span=span):
+                if name in graph.root and graph.root[name] not in self.leading:
+                    return None
                 self.need(name)
                 return _NeverEmpty(name, span)
             case Choice(span=span):
