@@ -14,7 +14,7 @@ N006 hidden left recursion `start → start`
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
 from maskwright.analysis.cycles import components
 from maskwright.analysis.facts import Facts
@@ -39,17 +39,28 @@ def recursive_heads(facts: Facts) -> Iterator[tuple[list[str], list[Head], bool]
     """The components of which there is something to say, with a cycle of each and whether its first head is hidden."""
     heads = find_heads(facts.graph, facts.costs, facts.useful)
     cyclic = {name for cycle in unit_cycles(facts) for name in cycle}
-    for members in components(heads):
-        inside = set(members)
-        if inside & cyclic:
+    for within in inner_heads(heads):
+        members = list(within)
+        if not cyclic.isdisjoint(members):
             continue
-        within = {name: [head for head in heads[name] if head.target in inside] for name in members}
         hidden = next((head for name in members for head in within[name] if head.hidden), None)
         if hidden is not None:
-            yield members, [hidden, *shortest_way(within, hidden.target, hidden.source)], True
+            yield members, cycle_from(hidden, within), True
         elif len(members) > 1 and facts.grammar.notation is not Notation.GBNF:
             first = next(head for head in within[members[0]] if head.target != members[0])
-            yield members, [first, *shortest_way(within, first.target, first.source)], False
+            yield members, cycle_from(first, within), False
+
+
+def inner_heads(heads: Mapping[str, list[Head]]) -> Iterator[dict[str, list[Head]]]:
+    """The components of rules that begin with one another, each as its rules with the heads that stay inside."""
+    for members in components(heads):
+        inside = set(members)
+        yield {name: [head for head in heads[name] if head.target in inside] for name in members}
+
+
+def cycle_from(first: Head, within: Mapping[str, list[Head]]) -> list[Head]:
+    """A shortest cycle of a component that begins with a head."""
+    return [first, *_shortest_way(within, first.target, first.source)]
 
 
 def _hidden(facts: Facts, cycle: list[Head], severity: Severity) -> Diagnostic:
@@ -79,7 +90,7 @@ def _places(facts: Facts, cycle: Iterable[Head]) -> Iterator[Related]:
         yield Related(span, f"`{head.source}` can begin with `{head.target}` here")
 
 
-def shortest_way(heads: dict[str, list[Head]], start: str, end: str) -> list[Head]:
+def _shortest_way(heads: Mapping[str, list[Head]], start: str, end: str) -> list[Head]:
     """A shortest way from one rule of a component to another; none if they are the same."""
     reached: dict[str, Head] = {}
     queue = [start]

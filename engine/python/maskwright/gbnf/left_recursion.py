@@ -77,20 +77,17 @@ def refused_recursion(expansion: Expansion) -> Iterator[Diagnostic]:
 
 def find_unnoticed(facts: Facts) -> Iterator[Diagnostic]:
     """One finding for each cycle that llama.cpp does not notice, and each repetition of what can be empty."""
-    from maskwright.analysis.cycles import components
     from maskwright.analysis.heads import find_heads
-    from maskwright.analysis.left_recursion import shortest_way
+    from maskwright.analysis.left_recursion import cycle_from, inner_heads
 
     graph = facts.graph
     told = {one.span for one in facts.grammar.diagnostics if one.code == "S061"}
     heads = find_heads(graph, facts.costs, facts.useful)
-    for members in components(heads):
-        inside = set(members)
-        within = {name: [head for head in heads[name] if head.target in inside] for name in members}
-        if any(graph.nodes[head.node].span in told for name in members for head in within[name]):
+    for within in inner_heads(heads):
+        every = [head for of_rule in within.values() for head in of_rule]
+        if any(graph.nodes[head.node].span in told for head in every):
             continue
-        first = within[members[0]][0]
-        cycle = [first, *shortest_way(within, first.target, first.source)]
+        cycle = cycle_from(every[0], within)
         steps = [Head(head.source, head.target, graph.nodes[head.node].span) for head in cycle]
         yield _recursion(steps, "behind what can be empty llama.cpp does not notice it, and never ends")
     for node, expression in enumerate(graph.nodes):

@@ -52,22 +52,18 @@ def found_by_converting(text: Text) -> Iterator[Found]:
 
 def _left_recursion(text: Text) -> Iterator[Diagnostic]:
     """One finding for each component of rules that begin with one another."""
-    from maskwright.analysis.cycles import components
     from maskwright.analysis.facts import gather
     from maskwright.analysis.heads import find_heads
-    from maskwright.analysis.left_recursion import shortest_way
+    from maskwright.analysis.left_recursion import cycle_from, inner_heads
     from maskwright.analysis.right_recursion import path_text
     from maskwright.conversion.left_recursion import as_repetition
 
     rules = tuple(as_repetition(rule) for rule in text.grammar.rules)
     facts = gather(replace(text.grammar, rules=rules), text.cancel)
     heads = find_heads(facts.graph, facts.costs, facts.useful)
-    for members in components(heads):
-        inside = set(members)
-        within = {name: [head for head in heads[name] if head.target in inside] for name in members}
-        first = within[members[0]][0]
-        cycle = [first, *shortest_way(within, first.target, first.source)]
-        path = path_text(head.source for head in cycle)
+    for within in inner_heads(heads):
+        first = next(iter(within.values()))[0]
+        path = path_text(head.source for head in cycle_from(first, within))
         message = f"left recursion `{path}` does not run on gbnf: llama.cpp works from the top down, and never ends it"
         yield finding("S070", message, facts.graph.nodes[first.node].span)
 
@@ -87,4 +83,4 @@ def _refused(converted: str) -> Iterator[tuple[str, Diagnostic]]:
 def _place(grammar: Grammar, name: str) -> Span:
     """The rule that a rule of the result was written for; the start rule where no name tells."""
     spans = {rule.name.replace("_", "-"): rule.span for rule in grammar.rules}
-    return spans.get(name, spans.get(grammar.start.replace("_", "-"), Span(0, 0)))
+    return spans.get(name, grammar.start_span)
