@@ -4,7 +4,7 @@
 ``attributes``   attributes of rules
 ``bodies``       counts, operators and special tokens
 ``literals``     strings
-``regexes``      regular expressions
+``regexes``      regular expressions, with ``classes`` and ``escapes`` in them
 ``directives``   imports, options and what else begins with a percent sign
 ``lines``        ends of lines and blanks
 ``whole``        what the whole grammar decides
@@ -18,7 +18,18 @@ from __future__ import annotations
 from typing import Final
 
 from maskwright.portability.rows import Row
-from maskwright.portability.table import attributes, bodies, definitions, directives, lines, literals, regexes, whole
+from maskwright.portability.table import (
+    attributes,
+    bodies,
+    classes,
+    definitions,
+    directives,
+    escapes,
+    lines,
+    literals,
+    regexes,
+    whole,
+)
 
 ROWS: Final[tuple[Row, ...]] = (
     *definitions.ROWS,
@@ -26,6 +37,8 @@ ROWS: Final[tuple[Row, ...]] = (
     *bodies.ROWS,
     *literals.ROWS,
     *regexes.ROWS,
+    *classes.ROWS,
+    *escapes.ROWS,
     *directives.ROWS,
     *lines.ROWS,
     *whole.ROWS,
