@@ -70,7 +70,7 @@ pub struct Clashes {
 }
 
 /// Steps of all searches together.
-const MOST_STEPS: usize = 10_000_000;
+const MOST_STEPS: usize = 30_000_000;
 
 /// Steps of one search for two readings, and places where a pair is tried.
 const MOST_SEARCH_STEPS: usize = 1_000;
@@ -94,7 +94,9 @@ impl Clashes {
     fn fill(&mut self, grammar: &CompiledGrammar, budget: &mut Budget<'_>) -> Result<(), CompileError> {
         let compiled = grammar.tables();
         let trie = compiled.index.trie();
-        self.never = never_complete(&compiled.lexer, trie, budget)?;
+        let bytes = readable_bytes(compiled.lexer.classes());
+        let ways = Ways::new(&compiled.lexer, &bytes, budget)?;
+        self.never = never_complete(&compiled.lexer, trie, &ways, budget)?;
         let end = compiled.form.end_terminal();
         let by_bytes =
             compiled.terminals.entries().filter(|&(terminal, info)| info.tokens.is_none() && terminal != end);
@@ -107,8 +109,6 @@ impl Clashes {
                 self.blanks.push(Blank { terminal, is_endless, tokens });
             }
         }
-        let bytes = readable_bytes(compiled.lexer.classes());
-        let ways = Ways::new(&compiled.lexer, &bytes, budget)?;
         let relations = Relations::new(&compiled.lexer, &ways, MOST_PAIRS, budget)?;
         let mut workspace = Workspace::new(compiled);
         let count = compiled.terminals.len();

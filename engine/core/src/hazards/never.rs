@@ -25,21 +25,21 @@ pub enum Never {
 pub(super) fn never_complete(
     lexer: &Lexer,
     trie: &TrieIndex,
+    ways: &Ways,
     budget: &mut Budget<'_>,
 ) -> Result<Vec<(TerminalId, Never)>, CompileError> {
     let all = readable_bytes(lexer.classes());
-    let ways = Ways::new(lexer, &all, budget)?;
     let present = bytes_of(trie, budget)?;
     let class = |byte: u8| lexer.classes().get(byte);
     let has_token = |byte: &u8| (0..=u8::MAX).any(|other| present[usize::from(other)] && class(other) == class(*byte));
     let typed: Vec<u8> = all.iter().copied().filter(has_token).collect();
     let reached = if typed.len() == all.len() { None } else { Some(Ways::new(lexer, &typed, budget)?) };
-    let complete = complete_in(lexer, &ways);
+    let complete = complete_in(lexer, ways);
     let typable = reached.as_ref().map(|reached| complete_in(lexer, reached));
     let mut never = Vec::new();
     for &terminal in lexer.sets().get(lexer.open_set(Lexer::START)) {
         let lacks = typable.as_ref().is_some_and(|typable| !typable.contains(&terminal));
-        if lacks && let Some(text) = first_text(terminal, lexer, &ways, Lexer::accepts) {
+        if lacks && let Some(text) = first_text(terminal, lexer, ways, Lexer::accepts) {
             let lacking = text.iter().copied().find(|byte| !has_token(byte));
             never.extend(lacking.map(|byte| (TerminalId(terminal), Never::LacksByte(text, byte))));
         }
@@ -47,7 +47,7 @@ pub(super) fn never_complete(
     // What stands back everywhere is in no strict future.
     for terminal in 0..=highest(lexer) {
         if !complete.contains(&terminal)
-            && let Some(text) = first_text(terminal, lexer, &ways, Lexer::longer)
+            && let Some(text) = first_text(terminal, lexer, ways, Lexer::longer)
         {
             never.push((TerminalId(terminal), Never::StandsBack(text)));
         }
