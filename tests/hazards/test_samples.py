@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from maskwright import CancelToken, Cancelled, Grammar, Vocabulary, compile
+from maskwright import Cancelled, CancelToken, Grammar, Vocabulary, compile
 from maskwright.diagnostic import Severity
 from maskwright.hazards.overlaps import find_overlaps
 from pages import ROOT

@@ -3,7 +3,7 @@
 use super::readable::readable_bytes;
 use super::ways::Ways;
 use crate::error::CompileError;
-use crate::id::{Id, TerminalId, TrieNodeId};
+use crate::id::{Id, LexerStateId, TerminalId, TrieNodeId};
 use crate::intern::FxHashSet;
 use crate::lexer::Lexer;
 use crate::vocabulary::TrieIndex;
@@ -38,8 +38,9 @@ pub(super) fn never_complete(
     let typable = reached.as_ref().map(|reached| complete_in(lexer, reached));
     let mut never = Vec::new();
     for &terminal in lexer.sets().get(lexer.open_set(Lexer::START)) {
+        budget.spend(1)?;
         let lacks = typable.as_ref().is_some_and(|typable| !typable.contains(&terminal));
-        if lacks && let Some(text) = first_text(terminal, lexer, ways, Lexer::accepts) {
+        if lacks && let Some(text) = first_text(terminal, lexer, ways, Lexer::accepts, budget)? {
             let lacking = text.iter().copied().find(|byte| !has_token(byte));
             never.extend(lacking.map(|byte| (TerminalId(terminal), Never::LacksByte(text, byte))));
         }
@@ -47,7 +48,7 @@ pub(super) fn never_complete(
     // What stands back everywhere is in no strict future.
     for terminal in 0..=highest(lexer) {
         if !complete.contains(&terminal)
-            && let Some(text) = first_text(terminal, lexer, ways, Lexer::longer)
+            && let Some(text) = first_text(terminal, lexer, ways, Lexer::longer, budget)?
         {
             never.push((TerminalId(terminal), Never::StandsBack(text)));
         }
@@ -69,10 +70,13 @@ fn first_text<'a>(
     terminal: u32,
     lexer: &'a Lexer,
     ways: &Ways,
-    has: impl Fn(&'a Lexer, crate::id::LexerStateId) -> &'a [u32],
-) -> Option<Vec<u8>> {
-    let first = ways.order.iter().find(|&&state| has(lexer, state).binary_search(&terminal).is_ok());
-    first.map(|&state| ways.text(state))
+    has: impl Fn(&'a Lexer, LexerStateId) -> &'a [u32],
+    budget: &mut Budget<'_>,
+) -> Result<Option<Vec<u8>>, CompileError> {
+    let mut states = ways.order.iter().enumerate();
+    let first = states.find(|&(_, &state)| has(lexer, state).binary_search(&terminal).is_ok());
+    budget.spend(first.map_or(ways.order.len(), |(place, _)| place))?;
+    Ok(first.map(|(_, &state)| ways.text(state)))
 }
 
 fn bytes_of(trie: &TrieIndex, budget: &mut Budget<'_>) -> Result<[bool; 256], CompileError> {
