@@ -28,7 +28,7 @@ def _counts_after_literals(text: Text) -> Iterator[Place]:
     """Counts with two dots right behind some literals: their first number is read as one with a dot."""
     for statement, number in text.pieces.get("count", ()):
         piece, before = statement.pieces[number], statement.pieces[number - 1]
-        literal = before.kind == "embedded" or (before.kind == "string" and before.text.endswith("i"))
+        literal = before.kind in ("embedded", "special") or (before.kind == "string" and before.text.endswith("i"))
         if literal and before.span.end == piece.span.start and re.match(r"~[+-]?[0-9]+\.\.", piece.text):
             place = Span(piece.span.start, piece.span.start)
             fix = Fix("Put a blank before it (same language)", (Edit(place, " "),))
@@ -88,7 +88,7 @@ ROWS: Final = (
     ),
     Row(
         "count-after-literal",
-        "a count like `~1..2` right behind a string in any case or a brace of `%regex`",
+        "a count like `~1..2` right behind a string in any case, a special token or a brace",
         _counts_after_literals,
         {Target.LLGUIDANCE: no("its first number is read with the dot: put a blank before it")},
         'start: "a"i~1..2',
