@@ -11,6 +11,7 @@ from maskwright.lsp.snapshot import Snapshot, Source
 from maskwright.lsp.standing import Figures, Standing
 
 if TYPE_CHECKING:
+    from maskwright import Vocabulary
     from maskwright.examination import Examination
     from maskwright.growth import Good
 
@@ -31,6 +32,7 @@ class Compiled:
     """What came of compiling a text, and what shows what was found, if that is more than reading found."""
 
     examination: Examination
+    vocabulary: Vocabulary
     publication: Publication | None
     base: Good | None = None
     """What the sizes were compared with."""

@@ -1,6 +1,7 @@
 """When a document is read and compiled, and what becomes of the results.
 
-Each edit starts a job: a short pause, reading in a thread, a longer pause since the edit, compiling in another thread.
+Each edit starts a job: a short pause, reading in a thread, a longer pause since the edit, compiling in another thread,
+and then, in a thread that nobody waits for, whatever takes longer than one would wait.
 The next edit of the same document drops the job: its flag is set, so that a running stage stops when it next looks
 (between one definition and the next, between one analysis and the next, every few milliseconds of a compile), and
 whatever it still returns goes nowhere. One thread compiles, for all documents, so there is never more than one
@@ -48,6 +49,12 @@ class Stages(Protocol[TakenT, ReadT, MadeT]):
     def was_compiled(self, key: str, read: ReadT, made: MadeT) -> None:
         """Take what was made of the latest source."""
 
+    def completion(self, key: str, read: ReadT, made: MadeT) -> Callable[[CancelToken], MadeT] | None:
+        """Give what adds to it in a thread, or ``None`` if it is complete."""
+
+    def was_completed(self, key: str, read: ReadT, made: MadeT) -> None:
+        """Take it with what was added."""
+
     def failed(self, key: str, error: BaseException) -> None:
         """Take an error that is a defect."""
 
@@ -79,6 +86,7 @@ class Scheduler(Generic[SourceT, ReadT, MadeT]):
         # Two, so that a very large document does not keep the others waiting.
         self._readers = ThreadPoolExecutor(2, "maskwright-read")
         self._compiler = ThreadPoolExecutor(1, "maskwright-compile")
+        self._completer = ThreadPoolExecutor(1, "maskwright-complete")
 
     def submit(self, key: str, source: SourceT, *, at_once: bool = False) -> None:
         """Take a document's new source in place of an earlier one; ``at_once`` without pauses."""
@@ -105,6 +113,7 @@ class Scheduler(Generic[SourceT, ReadT, MadeT]):
             self.drop(key)
         self._readers.shutdown(wait=False, cancel_futures=True)
         self._compiler.shutdown(wait=False, cancel_futures=True)
+        self._completer.shutdown(wait=False, cancel_futures=True)
 
     async def read(self, key: str) -> ReadT | None:
         """What reading the latest source gave, without a pause; ``None`` if a later one comes before that is known."""
@@ -150,8 +159,14 @@ class Scheduler(Generic[SourceT, ReadT, MadeT]):
         if self._jobs.get(key) is not job:
             return
         made = await loop.run_in_executor(self._compiler, self._compile, loop, key, job, read, compilation)
-        if self._jobs.get(key) is job:
-            self._stages.was_compiled(key, read, made)
+        if self._jobs.get(key) is not job:
+            return
+        self._stages.was_compiled(key, read, made)
+        completion = self._stages.completion(key, read, made)
+        if completion is not None:
+            made = await loop.run_in_executor(self._completer, completion, job.cancel)
+            if self._jobs.get(key) is job:
+                self._stages.was_completed(key, read, made)
 
     def _compile(
         self,

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from maskwright.diagnostic import Diagnostic
 from maskwright.errors import VocabularyError
-from maskwright.examination import compile_found
+from maskwright.examination import compile_found, with_examples
 from maskwright.growth import good_of
 from maskwright.lsp.claims import is_grammar
 from maskwright.lsp.document import Compiled, Document, Publication, Read
@@ -176,13 +176,15 @@ class Session:
                 cancel=cancel,
                 cache=cache,
                 figures=cache,
+                examples=False,
             )
             settings = snapshot.source.settings
             if settings.targets:
                 found = with_targets(made.found, snapshot.grammar, settings, cancel, searches=True)
                 made = replace(made, found=found)
             is_news = made.found != snapshot.found
-            return Compiled(made, self._client.publication(key, snapshot, made.found) if is_news else None, base)
+            publication = self._client.publication(key, snapshot, made.found) if is_news else None
+            return Compiled(made, vocabulary, publication, base)
 
         return compile_it
 
@@ -208,6 +210,25 @@ class Session:
         if made.publication is not None:
             made.publication()
         self._refresh(document)
+
+    def completion(self, key: str, read: Read, made: Compiled) -> Callable[[CancelToken], Compiled] | None:
+        """Conflicts get examples, if there are any."""
+        examination, vocabulary = made.examination, made.vocabulary
+        if examination.conflicts is None or not examination.conflicts.findings:
+            return None
+
+        def complete(cancel: CancelToken) -> Compiled:
+            shown = with_examples(examination, vocabulary, cancel)
+            return replace(
+                made, examination=shown, publication=self._client.publication(key, read.snapshot, shown.found)
+            )
+
+        return complete
+
+    def was_completed(self, key: str, read: Read, made: Compiled) -> None:
+        """Show the examples."""
+        if made.publication is not None:
+            made.publication()
 
     def failed(self, key: str, error: BaseException) -> None:
         """Log a defect."""

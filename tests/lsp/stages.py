@@ -86,6 +86,23 @@ class Stages:
     def was_compiled(self, key: str, read: str, made: str) -> None:
         self.note(f"made {made}")
 
+    def completion(self, key: str, read: str, made: str) -> Callable[[CancelToken], str] | None:
+        if not read.startswith("more"):
+            return None
+        return lambda cancel: self.complete(read, cancel)
+
+    def complete(self, read: str, cancel: CancelToken) -> str:
+        if read.startswith("more-endless"):
+            while not cancel.is_cancelled():
+                threading.Event().wait(0.001)
+            raise Cancelled("cancelled")
+        if read.startswith("more-deaf"):
+            assert self.release.wait(NO_EVENT)
+        return read.upper()
+
+    def was_completed(self, key: str, read: str, made: str) -> None:
+        self.note(f"completed {made}")
+
     def failed(self, key: str, error: BaseException) -> None:
         self.note(f"failed {error}")
 

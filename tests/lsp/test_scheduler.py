@@ -204,3 +204,26 @@ async def test_stopping_stops_what_runs_and_forgets_what_waits() -> None:
         running.stop()
         await stages.until("cancelled endless")
         assert "begin b" not in stages.log
+
+
+async def test_what_takes_longer_comes_after_the_compile() -> None:
+    async with scheduler() as (stages, running):
+        running.submit("a", "more")
+        await stages.until("completed MORE")
+        assert stages.log == ["read more", "begin more", "done more", "made MORE", "completed MORE"]
+
+
+async def test_an_edit_stops_what_takes_longer_and_no_compile_waits_for_it() -> None:
+    async with scheduler() as (stages, running):
+        running.submit("a", "more-endless")
+        running.submit("b", "more-deaf")
+        await stages.until("made MORE-ENDLESS")
+        await stages.until("made MORE-DEAF")
+        running.submit("a", "new")
+        running.submit("b", "other")
+        await stages.until("made NEW")
+        await stages.until("made OTHER")
+        stages.release.set()
+        running.submit("a", "more")
+        await stages.until("completed MORE")
+        assert not {"completed MORE-ENDLESS", "completed MORE-DEAF"} & set(stages.log)

@@ -87,3 +87,15 @@ async def test_what_is_opened_is_kept_in_the_cache_and_what_is_typed_is_not(
     await asyncio.wait_for(told.compiled.wait(), 30)
     session.stop()
     assert len(list(tmp_path.glob("grammar-*"))) == 1
+
+
+async def test_conflicts_are_shown_first_and_their_texts_when_they_are_found(small: Path) -> None:
+    told = Told()
+    session = Session(told)
+    session.configure(Settings(vocabulary=str(small)), None)
+    session.open("a", 1, 'start: a | b\na: "a"\nb: "a"')
+    while len(told.shown) < 3:
+        await asyncio.sleep(0.001)
+    session.stop()
+    assert told.shown == [[], ["P002"], ["P002"]]
+    assert told.prepared_in == ["maskwright-read", "maskwright-compile", "maskwright-complete"]

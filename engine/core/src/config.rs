@@ -100,6 +100,25 @@ impl Default for Limits {
     }
 }
 
+/// How much the search for conflicts of the grammar as written may do. It is no part of a compile.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ConflictLimits {
+    /// Symbols in all productions, counted while they are made.
+    pub max_symbols: usize,
+    /// States of the LR automaton.
+    pub max_states: usize,
+    /// Items that its construction looks at.
+    pub max_items: usize,
+    /// Steps of working out lookahead and of comparing it.
+    pub max_steps: usize,
+}
+
+impl Default for ConflictLimits {
+    fn default() -> Self {
+        Self { max_symbols: 500_000, max_states: 50_000, max_items: 5_000_000, max_steps: 50_000_000 }
+    }
+}
+
 /// How much of earlier compiles is remembered. Not an error: what was used longest ago is forgotten.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ReuseLimits {

@@ -65,6 +65,7 @@
 pub mod classes;
 pub mod compile;
 pub mod config;
+pub mod conflicts;
 pub mod envelope;
 pub mod error;
 pub mod explain;

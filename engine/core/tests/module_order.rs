@@ -21,6 +21,7 @@ const ORDER: [&str; 23] = [
     "lexer",
     "classes",
     "lr",
+    "conflicts",
     "recogniser",
     "parser_dwa",
     "compile",

@@ -30,7 +30,7 @@ use crate::vocabulary::Vocabulary;
 /// A flag that another thread may set to stop a compile within some milliseconds.
 #[pyclass(frozen, module = "maskwright._engine")]
 pub(crate) struct CancelToken {
-    flag: CancelFlag,
+    pub(crate) flag: CancelFlag,
 }
 
 #[pymethods]

@@ -4,6 +4,7 @@
 mod builtin;
 mod compiled;
 mod compiling;
+mod conflicts;
 mod dump;
 mod encoder;
 mod errors;
@@ -29,6 +30,8 @@ mod _engine {
 
     #[pymodule_export]
     use crate::compiled::{CancelToken, CompiledGrammar};
+    #[pymodule_export]
+    use crate::conflicts::Conflicts;
     #[pymodule_export]
     use crate::patterns::{character_ranges, shortest_member};
     #[pymodule_export]

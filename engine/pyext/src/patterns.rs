@@ -27,7 +27,7 @@ pub(crate) fn shortest_member(py: Python<'_>, expression: &Bound<'_, PyAny>, lim
 }
 
 /// Runs something that recurses as deep as patterns nest on a stack of its own: callers' stacks may be small.
-fn with_stack<T: Send>(run: impl FnOnce() -> Result<T, CompileError> + Send) -> Result<T, CompileError> {
+pub(crate) fn with_stack<T: Send>(run: impl FnOnce() -> Result<T, CompileError> + Send) -> Result<T, CompileError> {
     std::thread::scope(|scope| {
         let builder = std::thread::Builder::new().name("maskwright-pattern".into()).stack_size(STACK_BYTES);
         let thread = builder.spawn_scoped(scope, run).map_err(|error| CompileError::NoThread(error.to_string()))?;

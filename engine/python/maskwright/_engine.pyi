@@ -91,6 +91,37 @@ class Vocabulary:
     def encode(self, text: str) -> list[int]:
         """Ids of the tokens of a text, as the tokenizer splits it. Raises ``VocabularyError`` where it cannot."""
 
+class Conflicts:
+    """The conflicts of a grammar as it is written: with nothing rewritten but repetitions and optional parts.
+
+    Finding them needs no vocabulary and no compile. Raises ``CompileError``, ``LimitExceeded`` and ``Cancelled``.
+    """
+
+    def __new__(cls, grammar: Grammar, cancel: CancelToken | None = ...) -> Self: ...
+    def all(self) -> list[dict[str, Any]]:
+        """One for each cause.
+
+        ``{"kind": "shift/reduce" | "reduce/reduce", "shape": "plain" | "tail" | "lists" | "operators" | "cycle",
+        "symbol" (of operators and cycles), "terminals": [names], "states": count, "pairs": [[item, item]]}``. The first
+        item of a pair could be complete before the terminals, of which ``$`` is the end of the text; the second could
+        go on, or be complete too. An item is ``{"symbol", "body": [names], "dot", "alternative": number, "span":
+        (start, end), "made"}``: ``made`` is a symbol that stands for a repetition or a group.
+        """
+    def explain(
+        self, number: int, work: int, milliseconds: int | None = ..., cancel: CancelToken | None = ...
+    ) -> dict[str, Any]:
+        """What shows one of them, found in so many steps or not at all.
+
+        ``{"verdict": "ambiguous" | "alike" | "joined" | "unknown", "terminal", "pair", "readings": [{"pieces": [(kind,
+        symbol, made)], "sentence": [terminals] | None, "dot": count}]}``. Of a text that is ``ambiguous`` there are two
+        readings with one sentence; two texts are ``alike`` up to the dot and one terminal further; where it is
+        ``joined`` no text leads to both sides. Pieces are ``open``, ``leaf``, ``dot`` and ``close``; a sentence that is
+        too long is left out. Raises ``LimitExceeded`` after so many milliseconds, ``Cancelled``, and ``IndexError``.
+        """
+    @property
+    def figures(self) -> tuple[int, int]:
+        """Productions and LR states of the grammar as written."""
+
 class CompiledGrammar:
     """A grammar compiled against a vocabulary. Immutable; shared between threads."""
 

@@ -2,7 +2,8 @@
 
 Codes never change their meaning. A new finding takes the next free number of its group: ``S`` for the
 notation, ``G`` for the grammar as a whole, ``N`` for what the normal form rewrites, ``L`` for what terminals do to one
-another, ``C`` for compiling and what texts come to, ``T`` for grammar tests, ``J`` for JSON Schemas.
+another, ``P`` for conflicts of a parser, ``C`` for compiling and what texts come to, ``T`` for grammar tests, ``J`` for
+JSON Schemas.
 """
 
 from __future__ import annotations
@@ -134,6 +135,14 @@ CODES: dict[str, Code] = {
     # What repetitions take.
     "L030": Code("repetition takes many lexer states", _I),
     "L031": Code("repetition takes many LR states", _I),
+    # Conflicts of the grammar as written.
+    "P001": Code("shift/reduce conflict", _I),
+    "P002": Code("reduce/reduce conflict", _I),
+    "P003": Code("dangling end", _I),
+    "P004": Code("list of lists", _I),
+    "P005": Code("operators without an order", _I),
+    "P006": Code("conflicts without ambiguity", _I),
+    "P009": Code("conflicts not looked for", _I),
     # JSON Schemas.
     "J001": Code("not JSON", _E),
     "J002": Code("not a valid schema", _E),

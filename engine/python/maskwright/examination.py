@@ -24,6 +24,7 @@ from maskwright.reading import DEFAULT, ReadingOptions, read_text
 if TYPE_CHECKING:
     from maskwright import CancelToken, CompiledGrammar, Grammar, Vocabulary
     from maskwright.compilation import OnProgress
+    from maskwright.conflicts import Conflicts
     from maskwright.growth import Good
     from maskwright.json_schema import KeywordReport
     from maskwright.portability import Portability
@@ -40,6 +41,8 @@ class Examination:
     """What became of each keyword of a JSON Schema."""
     portability: Portability | None = None
     """Where it stands on other engines, if somebody asked."""
+    conflicts: Conflicts | None = None
+    """Those that are still without examples."""
 
 
 def examine(
@@ -97,16 +100,19 @@ def compile_found(
     progress: OnProgress | None = None,
     cache: bool = True,
     figures: bool = True,
+    examples: bool = True,
 ) -> Examination:
     """Compile a grammar of which :func:`findings_of` has told the findings, and add those of the compiler.
 
     With ``cache`` the result may come from disk and go there; with ``figures`` findings about the normal form say what
     their fixes would change (:mod:`maskwright.fix_figures`), and those about ``keywords`` of a schema show an instance
     (:mod:`maskwright.witnesses`). Sizes are compared with those of ``base`` (:mod:`maskwright.growth`), and repetitions
-    are told that take very many states (:mod:`maskwright.repetitions`). Raises :class:`Cancelled` if ``cancel`` is set
-    meanwhile.
+    are told that take very many states (:mod:`maskwright.repetitions`). Without ``examples`` the conflicts of the
+    grammar (:mod:`maskwright.conflicts`) are told without texts, for :func:`with_examples` to show. Raises
+    :class:`Cancelled` if ``cancel`` is set meanwhile.
     """
     from maskwright.compilation import compile, diagnostic_of
+    from maskwright.conflicts import find_conflicts, folded
     from maskwright.fix_figures import with_figures
     from maskwright.growth import find_growth
     from maskwright.repetitions import explained, find_repetitions
@@ -117,7 +123,7 @@ def compile_found(
         return read_text(text, path=grammar.path, options=chosen, cancel=cancel).grammar
 
     found = list(findings)
-    compiled = None
+    compiled = conflicts = None
     try:
         compiled = compile(grammar, vocabulary, cancel=cancel, progress=progress, cache=cache)
     except GrammarError as error:
@@ -133,6 +139,8 @@ def compile_found(
         if base is not None:
             found += find_growth(base, grammar, compiled, vocabulary, read, cancel)
         found += find_repetitions(grammar, compiled, vocabulary, read, cancel)
+        conflicts = find_conflicts(grammar, vocabulary, cancel)
+        found += [*folded(conflicts.findings, conflicts.start), *conflicts.notes]
     if figures and compiled is not None:
         found = list(with_figures(found, grammar, vocabulary, compiled, cancel))
         if keywords:
@@ -140,7 +148,24 @@ def compile_found(
 
             keywords = with_witnesses(keywords, grammar, compiled, vocabulary, cancel)
             found = list(shown_by(found, keywords))
-    return Examination(grammar, _in_order(found), compiled, tuple(keywords))
+    examination = Examination(grammar, _in_order(found), compiled, tuple(keywords), conflicts=conflicts)
+    return with_examples(examination, vocabulary, cancel) if examples else examination
+
+
+def with_examples(examination: Examination, vocabulary: Vocabulary, cancel: CancelToken | None = None) -> Examination:
+    """The same, with conflicts shown by texts, which may take longer than all the rest.
+
+    Raises :class:`Cancelled` if ``cancel`` is set meanwhile.
+    """
+    conflicts, compiled = examination.conflicts, examination.compiled
+    if conflicts is None or compiled is None or not conflicts.findings:
+        return examination
+    from maskwright.conflicts import explain_conflicts, folded
+
+    explained = folded(explain_conflicts(conflicts, compiled, vocabulary, cancel), conflicts.start)
+    without = set(folded(conflicts.findings, conflicts.start))
+    others = [one for one in examination.found if one not in without]
+    return replace(examination, found=_in_order([*others, *explained]), conflicts=None)
 
 
 def _in_order(found: list[Diagnostic]) -> tuple[Diagnostic, ...]:

@@ -23,14 +23,14 @@ use self::blame::{largest_bodies, largest_patterns, largest_rules, largest_termi
 use self::keys::{DwaKey, FormKey, LexerKey, PartitionKey, PatternsKey, Productions, TablesKey};
 use self::parsing::Parsing;
 use self::stages::{Stage, Stages};
-use self::tokens::{check_ids, check_limits, members_of};
+use self::tokens::{check_ids, check_limits};
 use self::walking::Walking;
 use crate::classes::{ClassRows, Partition, Pieces, partition};
 use crate::config::Config;
 use crate::error::CompileError;
 use crate::grammar::{Apart, Grammar, Span, TokenSet};
 use crate::id::{ClassId, IdVec, LexerStateId, NodeId, PieceId, RootId, TerminalId};
-use crate::lexer::{Form, Lexer, Making, Trait, compile_pattern};
+use crate::lexer::{Form, Lexer, Making, Trait, compile_pattern, members_of};
 use crate::lr::LrAutomaton;
 use crate::normalize::{Members, NormalForm, normalize};
 use crate::parser_dwa::{ParserDwa, determinize};

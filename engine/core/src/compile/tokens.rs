@@ -4,8 +4,6 @@ use super::TerminalInfo;
 use crate::error::CompileError;
 use crate::grammar::{Grammar, PatternKind, Terminal};
 use crate::id::{IdVec, TerminalId};
-use crate::lexer::Form;
-use crate::normalize::Members;
 use crate::vocabulary::Vocabulary;
 
 /// Whether the vocabulary has all tokens that the grammar names.
@@ -40,21 +38,6 @@ pub(super) fn check_limits(grammar: &Grammar) -> Result<(), CompileError> {
         }
         None => Ok(()),
     }
-}
-
-/// What each terminal matches. A token is never the empty text, whatever its bytes. What may take no token matches nothing
-/// else.
-pub(super) fn members_of(grammar: &Grammar, patterns: &[Form]) -> Vec<Members> {
-    let terminals = grammar.terminals.iter().zip(patterns);
-    terminals
-        .map(|(terminal, pattern)| {
-            let members = match terminal.tokens() {
-                Some(tokens) => Members { empty: false, others: !tokens.is_empty() },
-                None => pattern.members(),
-            };
-            Members { others: members.others && terminal.max_tokens != Some(0), ..members }
-        })
-        .collect()
 }
 
 /// Terminals that are matched by tokens, ascending.

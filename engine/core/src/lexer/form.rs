@@ -3,6 +3,7 @@
 use regex_syntax::hir::{Class, Hir, HirKind, Repetition};
 
 use super::automaton::Automaton;
+use crate::grammar::Grammar;
 use crate::normalize::Members;
 use crate::profile::StageOutput;
 
@@ -85,6 +86,21 @@ impl Form {
         };
         size_of::<Self>() + below
     }
+}
+
+/// What each terminal matches. A token is never the empty text, whatever its bytes. What may take no token matches nothing
+/// else.
+pub(crate) fn members_of(grammar: &Grammar, patterns: &[Form]) -> Vec<Members> {
+    let terminals = grammar.terminals.iter().zip(patterns);
+    terminals
+        .map(|(terminal, pattern)| {
+            let members = match terminal.tokens() {
+                Some(tokens) => Members { empty: false, others: !tokens.is_empty() },
+                None => pattern.members(),
+            };
+            Members { others: members.others && terminal.max_tokens != Some(0), ..members }
+        })
+        .collect()
 }
 
 const NOTHING: Members = Members { empty: false, others: false };

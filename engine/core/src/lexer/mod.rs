@@ -57,6 +57,7 @@ pub use characters::character_ranges;
 pub use determinize::determinize;
 pub use dfa::{Lexer, TerminalSets};
 pub use form::Form;
+pub(crate) use form::members_of;
 pub use future::strict_futures;
 pub use limit_tokens::limit_tokens;
 pub use member::shortest_member;

@@ -124,8 +124,18 @@ impl LrAutomaton {
 /// Builds the automaton of a grammar whose last-symbol graph is acyclic.
 ///
 /// # Errors
-/// [`CompileError::Limit`] for too many states or items, [`CompileError::Cancelled`].
+/// Those of [`build_item_sets`].
 pub fn build_automaton(form: &NormalForm, limits: &Limits, watch: &Watch) -> Result<LrAutomaton, CompileError> {
+    let automaton = build_item_sets(form, limits, watch)?;
+    Ok(LrAutomaton { symbol_order: symbol_order(form), ..automaton })
+}
+
+/// Builds the automaton of any grammar, empty productions and all, but for the order in which reductions lead upwards,
+/// which need not exist.
+///
+/// # Errors
+/// [`CompileError::Limit`] for too many states or items, [`CompileError::Cancelled`].
+pub fn build_item_sets(form: &NormalForm, limits: &Limits, watch: &Watch) -> Result<LrAutomaton, CompileError> {
     let state_limit = Budget::new("LR automaton", "states", limits.max_lr_states, watch);
     let mut work = Budget::new("LR automaton", "items", limits.max_lr_work, watch);
     let by_symbol = form.productions_by_symbol();
@@ -176,8 +186,7 @@ pub fn build_automaton(form: &NormalForm, limits: &Limits, watch: &Watch) -> Res
             predecessors[target.index()].push(LrStateId::from_index(state));
         }
     }
-    let symbol_order = symbol_order(form);
-    let production_count = form.productions.len();
+    let (symbol_order, production_count) = (Vec::new(), form.productions.len());
     Ok(LrAutomaton { kernels, transitions, accessing, predecessors, reductions, symbol_order, production_count })
 }
 

@@ -10,4 +10,4 @@ mod automaton;
 mod check;
 mod print;
 
-pub use automaton::{LrAutomaton, Reduction, build_automaton};
+pub use automaton::{LrAutomaton, Reduction, build_automaton, build_item_sets};
