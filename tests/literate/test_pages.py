@@ -20,6 +20,7 @@ GROUPS = {
     "G": "Grammar",
     "L": "Lexemes",
     "N": "Normal form",
+    "P": "Conflicts",
     "J": "JSON Schema",
     "C": "Compiling",
     "T": "Tests",
