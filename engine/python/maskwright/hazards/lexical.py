@@ -27,7 +27,7 @@ MOST_RELATED: Final = 8
 """Places that one finding shows besides its own."""
 
 _OF_SCHEMA = re.compile(r"(?:.*\.)?json[0-9]+\.start")
-_WORD = re.compile(r"[^\W\d][\w-]*")
+_WORD = re.compile(r"[^\W\d][\w-]+")
 
 
 @dataclass(frozen=True, slots=True)

@@ -39,24 +39,28 @@ def find_sameness(lexical: Lexical) -> Iterator[Diagnostic]:
         if name in same:
             continue
         outer, inner = terminals[name], _outermost(every, contained)
-        words = [one for one in inner if _is_keyword_of(one[0], outer)]
+        words = [one for one in inner if _is_keyword_of(one[0], outer) and not _is_same(one[1])]
         if words:
             yield _keywords(outer, words)
-        if others := [one for one in inner if not _is_keyword_of(one[0], outer)]:
+        if others := [one for one in inner if not _is_keyword_of(one[0], outer) or _is_same(one[1])]:
             yield _contained(outer, others)
     yield from _crossing(crossing)
 
 
 def _same_as_earlier(pairs: list[Common]) -> set[str]:
     """Terminals that match the same as one before them, which speaks for all of them."""
-    return {pair.second.name for pair in pairs if pair.first_within and pair.second_within}
+    return {pair.second.name for pair in pairs if _is_same(pair)}
+
+
+def _is_same(pair: Common) -> bool:
+    return pair.first_within and pair.second_within
 
 
 def _outermost(
     inner: list[tuple[Terminal, Common]], contained: Mapping[str, list[tuple[Terminal, Common]]]
 ) -> list[tuple[Terminal, Common]]:
     """Those that are in no other of them: of the rest it is said there."""
-    wider = (one.name for one, pair in inner if not (pair.first_within and pair.second_within))
+    wider = (one.name for one, pair in inner if not _is_same(pair))
     deeper = {one.name for name in wider for one, _ in contained.get(name, ())}
     return [(one, pair) for one, pair in inner if one.name not in deeper]
 
@@ -82,7 +86,7 @@ def _contained(outer: Terminal, inner: list[tuple[Terminal, Common]]) -> Diagnos
     terminals = [terminal for terminal, _ in inner]
     names = several([one.name for one in terminals], "and")
     text = min((pair.text for _, pair in inner), key=len)
-    if all(pair.first_within and pair.second_within for _, pair in inner):
+    if all(_is_same(pair) for _, pair in inner):
         message = f"`{outer.name}` matches the same texts as {names}"
     else:
         message = f"`{outer.name}` matches all that {names} {'matches' if len(inner) == 1 else 'match'}"

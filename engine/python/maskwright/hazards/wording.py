@@ -21,7 +21,10 @@ def quoted(text: bytes) -> str:
     if not text:
         return "the empty text"
     shown = shortened(text)
-    return f"`{shown[1:-1]}`" if shown.endswith('"') and "`" not in shown else shown
+    if "`" in shown or not shown.endswith('"'):
+        return shown
+    # Between other marks a quotation mark needs no backslash.
+    return "`" + shown[1:-1].replace('\\"', '"') + "`"
 
 
 def several(names: Sequence[str], word: str) -> str:
