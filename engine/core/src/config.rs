@@ -139,6 +139,11 @@ impl Default for ReuseLimits {
 pub struct Optimizations {
     /// Merge equivalent lexer states.
     pub minimize_lexer: bool,
+    /// Split the terminals among several automata if one for all has more than so many states, and none of them has a
+    /// priority or a limit in tokens.
+    pub split_terminals_beyond: usize,
+    /// Keep terminals in one automaton that has at most so many states more than they have apart.
+    pub join_terminals_within: usize,
     /// Make every terminal as small as it may be before all are read at a time, if that takes more than so many states.
     pub minimize_terminals_beyond: usize,
     /// Share the classes of a vocabulary subtree of at least so many tokens between lexer states and prefixes. Smaller ones
@@ -184,6 +189,8 @@ impl Optimizations {
     pub const fn all(on: bool) -> Self {
         Self {
             minimize_lexer: on,
+            split_terminals_beyond: if on { 50_000 } else { usize::MAX },
+            join_terminals_within: if on { 2_000 } else { usize::MAX },
             minimize_terminals_beyond: if on { 50_000 } else { usize::MAX },
             share_walks_from: if on { 32 } else { u32::MAX },
             patch_start_lists: on,

@@ -198,10 +198,12 @@ impl CompiledGrammar {
 
     /// The lexer: all terminals as one automaton over bytes, whose states are numbers.
     ///
-    /// ``{"start", "dead", "classes", "columns", "next", "accepts", "futures", "sets"}``. ``classes`` has the column of
-    /// each byte. ``next`` is the table, ``columns`` targets for each state, as native 32-bit numbers. ``accepts`` and
-    /// ``futures`` have, for each state, the number of the set of terminals that are complete there, and of those that
-    /// may be after at least one more byte; ``sets`` has their names. Costs a copy of the table.
+    /// ``{"start", "dead", "classes", "columns", "next", "accepts", "futures", "sets", "forks"}``. ``classes`` has
+    /// the column of each byte. ``next`` is the table, ``columns`` targets for each state, as native 32-bit numbers.
+    /// ``accepts`` and ``futures`` have, for each state, the number of the set of terminals that are complete there,
+    /// and of those that may be after at least one more byte; ``sets`` has their names. Each state in ``forks``, to
+    /// which only the start leads, stands for several others: a lexeme goes on in all of these. Costs a copy of the
+    /// table.
     fn lexer_table<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         lexer_table(py, self.compiled.tables())
     }

@@ -1,5 +1,7 @@
 //! The lexer's table in plain values, for those who cut texts into lexemes themselves.
 
+use std::collections::BTreeMap;
+
 use maskwright_core::compile::Compiled;
 use maskwright_core::id::{Id, LexerStateId, TerminalId, TerminalSetId};
 use maskwright_core::lexer::Lexer;
@@ -28,6 +30,10 @@ pub(crate) fn lexer_table<'py>(py: Python<'py>, tables: &Compiled) -> PyResult<B
     table.set_item("accepts", accepts)?;
     table.set_item("futures", futures)?;
     table.set_item("sets", sets)?;
+    let forks = states().filter(|&state| lexer.is_fork(state));
+    let branches = |fork| lexer.branches(fork).iter().map(|branch| branch.0).collect();
+    let forks: BTreeMap<u32, Vec<u32>> = forks.map(|fork| (fork.0, branches(fork))).collect();
+    table.set_item("forks", forks)?;
     Ok(table)
 }
 

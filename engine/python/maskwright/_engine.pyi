@@ -189,10 +189,12 @@ class CompiledGrammar:
     def lexer_table(self) -> dict[str, Any]:
         """The lexer: all terminals as one automaton over bytes, whose states are numbers.
 
-        ``{"start", "dead", "classes", "columns", "next", "accepts", "futures", "sets"}``. ``classes`` has the column of
-        each byte. ``next`` is the table, ``columns`` targets for each state, as native 32-bit numbers. ``accepts`` and
-        ``futures`` have, for each state, the number of the set of terminals that are complete there, and of those that
-        may be after at least one more byte; ``sets`` has their names. Costs a copy of the table.
+        ``{"start", "dead", "classes", "columns", "next", "accepts", "futures", "sets", "forks"}``. ``classes`` has
+        the column of each byte. ``next`` is the table, ``columns`` targets for each state, as native 32-bit numbers.
+        ``accepts`` and ``futures`` have, for each state, the number of the set of terminals that are complete there,
+        and of those that may be after at least one more byte; ``sets`` has their names. Each state in ``forks``, to
+        which only the start leads, stands for several others: a lexeme goes on in all of these. Costs a copy of the
+        table.
         """
     def normal_form(self) -> dict[str, Any]:
         """The normal form: what the rules became before a parser was made of them.

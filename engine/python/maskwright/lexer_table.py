@@ -24,7 +24,10 @@ LIKING: Final = tuple(
 
 
 class Lexer:
-    """All terminals as one automaton over bytes. A state knows what is complete, and what may become complete."""
+    """All terminals as one automaton over bytes. A state knows what is complete, and what may become complete.
+
+    Very large lexers are several automata, and a byte at the start may lead to a state in each: a *fork*.
+    """
 
     def __init__(self, table: Mapping[str, Any]) -> None:
         """Take what ``CompiledGrammar.lexer_table`` gives."""
@@ -35,6 +38,7 @@ class Lexer:
         self._next = memoryview(table["next"]).cast("I")
         self._accepts: list[int] = table["accepts"]
         self._futures: list[int] = table["futures"]
+        self._forks: dict[int, list[int]] = table["forks"]
         self._sets = [frozenset(names) for names in table["sets"]]
         members: dict[int, list[int]] = {}
         for byte in sorted(range(256), key=LIKING.__getitem__):
@@ -43,13 +47,23 @@ class Lexer:
         self._alike = {bytes_[0]: tuple(bytes_) for bytes_ in members.values()}
         self._steps: dict[int, tuple[tuple[int, int], ...]] = {}
 
+    @property
+    def is_split(self) -> bool:
+        """Whether a byte at the start may lead to several states."""
+        return bool(self._forks)
+
     def next(self, state: int, byte: int) -> int:
-        """The state after one more byte."""
+        """The state after one more byte; at the start a fork, if there are several."""
         return self._next[state * self._columns + self._classes[byte]]
 
     def row(self, state: int) -> memoryview:
         """The states after one more byte, of each of those that are told apart."""
         return self._next[state * self._columns : (state + 1) * self._columns]
+
+    def begin(self, byte: int) -> list[int]:
+        """The states to which a byte leads from the start, the dead one left out."""
+        state = self.next(self.start, byte)
+        return self._forks.get(state, [state] if state != self.dead else [])
 
     def accepts(self, state: int) -> frozenset[str]:
         """Terminals that are complete here."""
@@ -64,12 +78,16 @@ class Lexer:
         return self._alike[byte]
 
     def steps(self, state: int) -> tuple[tuple[int, int], ...]:
-        """The bytes that lead on from a state, each with its target; one of those alike, the most readable first."""
+        """The bytes that lead on from a state, each with its target; one of those alike, the most readable first.
+
+        A byte comes several times where it leads to several states.
+        """
         found = self._steps.get(state)
         if found is None:
             row = self.row(state)
             # The columns are in the order of their most readable bytes.
-            found = self._steps[state] = tuple(
-                [(byte, row[column]) for column, byte in self._byte_of.items() if row[column] != self.dead]
-            )
+            steps = [(byte, row[column]) for column, byte in self._byte_of.items() if row[column] != self.dead]
+            if state == self.start:
+                steps = [(byte, branch) for byte, target in steps for branch in self._forks.get(target, [target])]
+            found = self._steps[state] = tuple(steps)
         return found

@@ -55,7 +55,8 @@ impl Alike {
     /// Sorts walked states by outputs. Those come first that stand for most: texts get into them from everywhere.
     fn find_candidates(&mut self, projection: &Projection, lexer: &Lexer, partition: &Partition) {
         let mut standing_for: FxHashMap<PieceId, (LexerStateId, u32)> = FxHashMap::default();
-        for walked in lexer.live_states().filter(|&walked| partition.deferred(walked).is_none()) {
+        let is_walked = |&state: &LexerStateId| !lexer.is_fork(state) && partition.deferred(state).is_none();
+        for walked in lexer.live_states().filter(is_walked) {
             standing_for.entry(partition.of_state[walked]).or_insert((walked, 0)).1 += 1;
         }
         let mut standing_for: Vec<(LexerStateId, u32)> = standing_for.into_values().collect();

@@ -32,11 +32,14 @@ pub(super) fn states_within(lexer: &Lexer, bytes: u32) -> Vec<bool> {
     for _ in 0..bytes {
         let mut next = Vec::new();
         for state in last {
-            for &to in lexer.row(state) {
-                let mut to = to;
-                while !std::mem::replace(&mut within[to.index()], true) {
-                    next.push(to);
-                    to = lexer.then(to);
+            for to in lexer.row(state) {
+                let branches = lexer.branches(*to);
+                for &to in if branches.is_empty() { std::slice::from_ref(to) } else { branches } {
+                    let mut to = to;
+                    while !std::mem::replace(&mut within[to.index()], true) {
+                        next.push(to);
+                        to = lexer.then(to);
+                    }
                 }
             }
         }

@@ -142,8 +142,9 @@ impl LateWalker {
         while let Some(place) = wanted.pop_first() {
             let path = &token.path[place..];
             if self.suffixes.get(path).is_none() {
-                let (state, pending) = run(path, lexer);
-                let stops = self.classes.sets_mut().union(lexer.accept_set(state), lexer.future_set(state));
+                let (states, pending) = run(path, lexer);
+                let stops = states.iter().flat_map(|&state| [lexer.accept_set(state), lexer.future_set(state)]);
+                let stops = self.classes.sets_mut().union_all(stops);
                 wanted.extend(self.places(&Token { path, pending: &pending, stops }).map(|behind| place + behind));
                 runs.push((path, stops, pending));
             }
@@ -189,19 +190,27 @@ struct Token<'a> {
     stops: TerminalSetId,
 }
 
-/// Reads bytes from the start: the state at the end, and the pending matches.
-fn run(bytes: &[u8], lexer: &Lexer) -> (LexerStateId, Vec<Pending>) {
-    let (mut state, mut pending) = (Lexer::START, Vec::new());
-    for (place, &byte) in (1..).zip(bytes) {
-        state = lexer.next(state, byte);
-        if state == Lexer::DEAD {
-            break;
+/// Reads bytes from the start: the states at the end, and the pending matches of all.
+fn run(bytes: &[u8], lexer: &Lexer) -> (Vec<LexerStateId>, Vec<Pending>) {
+    let Some(&first) = bytes.first() else { return (vec![Lexer::START], vec![]) };
+    let (mut states, mut all) = (lexer.after(Lexer::START, first).to_vec(), Vec::new());
+    for state in &mut states {
+        let mut pending = Vec::new();
+        for (place, &byte) in (1..).zip(bytes) {
+            if place > 1 {
+                *state = lexer.next(*state, byte);
+            }
+            if *state == Lexer::DEAD {
+                break;
+            }
+            let merged = pending.len();
+            complete(&mut pending, 0, lexer.longer(*state), lexer.accepts(*state), place);
+            pending.drain(..merged);
         }
-        let merged = pending.len();
-        complete(&mut pending, 0, lexer.longer(state), lexer.accepts(state), place);
-        pending.drain(..merged);
+        all.append(&mut pending);
     }
-    (state, pending)
+    all.sort_unstable();
+    (states, all)
 }
 
 fn push(found: &mut Vec<(u32, u32, Source)>, first: u32, end: u32, source: Source) {

@@ -10,6 +10,7 @@
 //! longest-match only the last place counts where a terminal matched.
 
 mod alike;
+mod branches;
 mod check;
 mod class;
 mod deferred;

@@ -42,7 +42,7 @@ pub struct Partition {
     pub classes: ClassTable,
     /// Shared lists of rank intervals.
     pub pieces: Pieces<ClassId>,
-    /// The piece of each lexer state; the dead state has an empty one, and so have those that are left for later.
+    /// The piece of each lexer state; those have an empty one that are dead, forks, or left for later.
     pub of_state: IdVec<LexerStateId, PieceId>,
     /// Lexer states that are walked when a text first gets there, ascending.
     pub deferred: Vec<Deferred>,
@@ -69,7 +69,7 @@ impl StageOutput for Partition {
     }
 }
 
-/// Walks the trie once from each lexer state, but for those that are left for later. `publish` gets all classes in the
+/// Walks the trie once from each lexer state that is no fork, but for those that are left for later. `publish` gets all classes in the
 /// order of their ids, as they are found; their stop sets are those of [`stop_sets`](super::stop_sets).
 ///
 /// # Errors
@@ -93,7 +93,8 @@ pub fn partition(
     let mut of_state: IdVec<LexerStateId, PieceId> = vec![nothing; lexer.state_count()].into();
     // Those near the start of a lexeme come first, so that those far from it are compared with all of them.
     let shallow = states_within(lexer, config.optimizations.defer_walks_beyond);
-    let (near, far): (Vec<_>, Vec<_>) = lexer.live_states().partition(|state| shallow[state.index()]);
+    let states = lexer.live_states().filter(|&state| !lexer.is_fork(state));
+    let (near, far): (Vec<_>, Vec<_>) = states.partition(|state| shallow[state.index()]);
     let (mut walked, mut deferred) = (near.clone(), Vec::new());
     for (place, &state) in near.iter().chain(&far).enumerate() {
         walker.work.reach(place, lexer.state_count());

@@ -12,7 +12,7 @@ impl Partition {
     pub fn dump(&self, lexer: &Lexer, name: impl Fn(u32) -> String) -> String {
         let mut text = String::new();
         let mut wanted = Vec::new();
-        for state in lexer.live_states() {
+        for state in lexer.live_states().filter(|&state| !lexer.is_fork(state)) {
             if let Some(place) = self.deferred(state) {
                 let Deferred { like, agrees_for, .. } = self.deferred[place];
                 writeln!(text, "q{}: left for later, as q{} for {agrees_for} bytes", state.0, like.0)

@@ -4,11 +4,11 @@ use super::class::ClassTable;
 use super::piece::{Entry, Label, push_interval};
 use super::walk::{At, Entries, Pending, Walker};
 use crate::error::CompileError;
-use crate::id::{ClassId, PieceId, TerminalId, TerminalSetId, TrieNodeId};
+use crate::id::{ClassId, LexerStateId, PieceId, TerminalId, TerminalSetId, TrieNodeId};
 use crate::lexer::Lexer;
 
 /// First rank, end, and the class of the ranks between.
-type Interval = (u32, u32, ClassId);
+pub(super) type Interval = (u32, u32, ClassId);
 
 impl Walker<'_> {
     /// Appends the partition of a node and all below, where the lexer is dead.
@@ -66,15 +66,7 @@ impl Walker<'_> {
         let mut alive = Vec::new();
         self.subtree(At { from, ..at }, &mut alive)?;
         self.pending.truncate(from);
-        let mut flat = Vec::new();
-        for entry in alive {
-            match entry.label {
-                Label::Value(class) => flat.push((entry.first, entry.end, class)),
-                Label::Piece(piece) => self.pieces.for_each(piece, &mut |first, end, class| {
-                    flat.push((first, end, class));
-                }),
-            }
-        }
+        let flat = self.flatten_entries(&alive);
         self.product(&flat, &parts, out)?;
         Ok(true)
     }
@@ -120,20 +112,39 @@ impl Walker<'_> {
             return Ok(known);
         }
         let mut entries = Vec::new();
-        let from = self.pending.len();
-        let state = self.run(place, self.path.len());
-        self.work.spend(self.path.len() - place)?;
         if place == self.path.len() {
-            self.children(At { state, node, from }, &mut entries)?;
-        } else if state != Lexer::DEAD {
-            self.subtree(At { state, node, from }, &mut entries)?;
-        } else if self.pending.len() > from {
-            self.dead_subtree(At { state, node, from }, &mut entries)?;
+            self.children(At { state: Lexer::START, node, from: self.pending.len() }, &mut entries)?;
+        } else {
+            let begun = self.lexer.next(Lexer::START, self.path[place]);
+            if place + 1 < self.path.len() && self.lexer.is_fork(begun) {
+                self.rest_in_branches(node, place, begun, &mut entries)?;
+            } else {
+                self.rest_in(node, place, begun, &mut entries)?;
+            }
         }
-        self.pending.truncate(from);
         let piece = self.pieces.push(&entries);
         self.rests.insert((node, place), piece);
         Ok(piece)
+    }
+
+    /// Appends that partition, given the state behind the byte at the place.
+    pub(super) fn rest_in(
+        &mut self,
+        node: TrieNodeId,
+        place: usize,
+        begun: LexerStateId,
+        out: &mut Entries,
+    ) -> Result<(), CompileError> {
+        let from = self.pending.len();
+        let state = self.run(begun, place, self.path.len());
+        self.work.spend(self.path.len() - place)?;
+        if state != Lexer::DEAD {
+            self.subtree(At { state, node, from }, out)?;
+        } else if self.pending.len() > from {
+            self.dead_subtree(At { state, node, from }, out)?;
+        }
+        self.pending.truncate(from);
+        Ok(())
     }
 
     /// A piece with each class put behind the terminals.
@@ -205,6 +216,18 @@ impl Walker<'_> {
         self.class_limit.check(self.classes.len())
     }
 
+    /// All intervals of entries and of what these refer to.
+    pub(super) fn flatten_entries(&self, entries: &[Entry<ClassId>]) -> Vec<Interval> {
+        let mut flat = Vec::new();
+        for entry in entries {
+            match entry.label {
+                Label::Value(class) => flat.push((entry.first, entry.end, class)),
+                Label::Piece(piece) => flat.append(&mut self.flatten(piece)),
+            }
+        }
+        flat
+    }
+
     fn flatten(&self, piece: PieceId) -> Vec<Interval> {
         let mut flat = Vec::new();
         self.pieces.for_each(piece, &mut |first, end, class| flat.push((first, end, class)));
@@ -213,17 +236,17 @@ impl Walker<'_> {
 }
 
 /// A reader of ascending intervals.
-struct Cursor<'a> {
+pub(super) struct Cursor<'a> {
     rest: &'a [Interval],
 }
 
 impl<'a> Cursor<'a> {
-    fn new(intervals: &'a [Interval]) -> Self {
+    pub(super) fn new(intervals: &'a [Interval]) -> Self {
         Self { rest: intervals }
     }
 
     /// The class at a rank, the dead one between intervals. Ranks must ascend from call to call.
-    fn class_at(&mut self, rank: u32) -> ClassId {
+    pub(super) fn class_at(&mut self, rank: u32) -> ClassId {
         while let [(_, end, _), rest @ ..] = self.rest
             && *end <= rank
         {

@@ -15,6 +15,9 @@ impl Walker<'_> {
     /// a string do. Such a neighbour is not worth a step of its own.
     #[inline]
     pub(super) fn children(&mut self, at: At, out: &mut Entries) -> Result<(), CompileError> {
+        if self.lexer.is_fork(at.state) {
+            return self.below_fork(at, out);
+        }
         let mut before = Lexer::DEAD;
         let mut staying = None;
         for node in self.trie.children(at.node) {

@@ -51,6 +51,8 @@ pub(super) struct Walker<'a> {
     pub(super) rests: FxHashMap<(TrieNodeId, usize), PieceId>,
     pub(super) relabelled: FxHashMap<(PieceId, TerminalSetId), PieceId>,
     suffixes: Suffixes,
+    /// Of two classes in different branches of a fork, what they come to together.
+    pub(super) united: FxHashMap<(ClassId, ClassId), ClassId>,
     /// Bytes from the root to the node at hand.
     pub(super) path: Vec<u8>,
     /// The pending matches at the node at hand, behind those of the nodes above that are still needed: a list is all
@@ -77,7 +79,7 @@ impl<'a> Walker<'a> {
     ) -> Self {
         let (sets, stops) = stop_sets(lexer);
         let classes = ClassTable::new(sets);
-        let (known, rests, relabelled, suffixes) = Default::default();
+        let (known, rests, relabelled, suffixes, united) = Default::default();
         Self {
             lexer,
             trie,
@@ -92,6 +94,7 @@ impl<'a> Walker<'a> {
             rests,
             relabelled,
             suffixes,
+            united,
             path: Vec::new(),
             pending: Vec::new(),
             edges: Vec::new(),
@@ -273,21 +276,35 @@ impl<'a> Walker<'a> {
         if let Some(known) = self.suffixes.get(&self.path[from..to]) {
             return Ok(known);
         }
-        self.work.spend(to - from)?;
-        let pending = self.pending.len();
-        let state = self.run(from, to);
-        let class = self.class_here(state, pending, to)?;
-        self.pending.truncate(pending);
+        let begun = self.lexer.next(Lexer::START, self.path[from]);
+        let class = if to - from > 1 && self.lexer.is_fork(begun) {
+            self.suffix_in_branches(begun, from, to)?
+        } else {
+            self.suffix_in(begun, from, to)?
+        };
         self.suffixes.insert(&self.path[from..to], class);
         Ok(class)
     }
 
-    /// Runs the lexer from the start over `path[from..to]`, and appends the pending matches.
-    pub(super) fn run(&mut self, from: usize, to: usize) -> LexerStateId {
-        let mut state = Lexer::START;
+    /// That class, given the state behind the first byte.
+    pub(super) fn suffix_in(&mut self, begun: LexerStateId, from: usize, to: usize) -> Result<ClassId, CompileError> {
+        self.work.spend(to - from)?;
+        let pending = self.pending.len();
+        let state = self.run(begun, from, to);
+        let class = self.class_here(state, pending, to)?;
+        self.pending.truncate(pending);
+        Ok(class)
+    }
+
+    /// Runs the lexer from the start over `path[from..to]`, given the state behind the first byte, and appends the pending
+    /// matches.
+    pub(super) fn run(&mut self, begun: LexerStateId, from: usize, to: usize) -> LexerStateId {
+        let mut state = begun;
         let list = self.pending.len();
         for place in from..to {
-            state = self.lexer.next(state, self.path[place]);
+            if place > from {
+                state = self.lexer.next(state, self.path[place]);
+            }
             if state == Lexer::DEAD {
                 break;
             }

@@ -160,7 +160,8 @@ fn run_stages(
     };
     let (productions, reading) = (Productions(numbered), Arc::new(reading));
     let parsing = Parsing { stages: &stages, config, watch, form: &form, productions, lexer: &lexer, reading };
-    let is_large = form.productions.len() >= config.optimizations.overlap_from;
+    // Walks behind forks make stop sets that nobody else knows while they are under way.
+    let is_large = form.productions.len() >= config.optimizations.overlap_from && !lexer.has_forks();
     let (partition, lr, recognisers) = std::thread::scope(|scope| {
         let meanwhile = is_large && !stages.knows::<Partition>(partition_key());
         let begun =

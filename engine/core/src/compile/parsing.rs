@@ -7,7 +7,7 @@ use super::blame::largest_rules;
 use super::keys::{LrKey, PathsKey, Productions, RecognisersKey};
 use super::stages::{Made, Stage, Stages};
 use super::walking::Walking;
-use crate::classes::Partition;
+use crate::classes::{Partition, stop_sets};
 use crate::config::Config;
 use crate::error::CompileError;
 use crate::lexer::Lexer;
@@ -96,7 +96,9 @@ impl Parsing<'_> {
             let mut waited = Duration::ZERO;
             let mut is_first_try = true;
             let made = saturating.run(fresh, |saturation| {
-                let mut builder = RootsBuilder::new(self.lexer, &self.reading, saturation, self.config, self.watch);
+                let (sets, _) = stop_sets(self.lexer);
+                let mut builder =
+                    RootsBuilder::new(sets, self.lexer, &self.reading, saturation, self.config, self.watch);
                 // A second try, without the memos of the first, takes all classes from the result of the walk.
                 let as_they_come = std::mem::take(&mut is_first_try);
                 while as_they_come && let Some(rows) = walking.next(&mut waited) {

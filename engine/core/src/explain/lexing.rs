@@ -4,7 +4,7 @@ use crate::id::{LexerStateId, TerminalId};
 use crate::lexer::Lexer;
 use crate::runtime::Exclusion;
 
-/// The lexer's way through the bytes from one place on.
+/// The lexer's way through the bytes from one place on; one of several, where it may be in several states at a time.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Run {
     /// The head whose lexeme goes on; `None` for a lexeme that begins inside the bytes.
@@ -46,20 +46,43 @@ pub struct LexemeEnd {
 }
 
 impl Run {
-    /// Reads `bytes` from place `start` in state `from`, watching the exclusions.
-    pub(super) fn new(
+    /// Reads `bytes` from place `start` in state `from`, watching the exclusions: once in each of the states to which the
+    /// first byte leads.
+    pub(super) fn all(
         lexer: &Lexer,
         bytes: &[u8],
         start: usize,
         head: Option<usize>,
         from: LexerStateId,
         exclusions: &[Exclusion],
+    ) -> Vec<Self> {
+        let begun = bytes.get(start).map_or(from, |&byte| lexer.next(from, byte));
+        let branches = lexer.branches(begun);
+        let states = if branches.is_empty() { std::slice::from_ref(&begun) } else { branches };
+        let excluded = exclusions.iter().find_map(|&exclusion| {
+            let place = completes(lexer, &bytes[start..], exclusion)?;
+            Some((exclusion, start + place))
+        });
+        let run = |&state| Self { excluded, ..Self::new(lexer, bytes, start, head, from, state) };
+        states.iter().map(run).collect()
+    }
+
+    /// Reads on in state `begun` behind the first byte.
+    fn new(
+        lexer: &Lexer,
+        bytes: &[u8],
+        start: usize,
+        head: Option<usize>,
+        from: LexerStateId,
+        begun: LexerStateId,
     ) -> Self {
         let (steps, ends, unfinished, limited) = (vec![], vec![], vec![], vec![]);
         let mut run = Self { head, start, from, steps, dies_at: None, excluded: None, ends, unfinished, limited };
-        let mut state = from;
+        let mut state = begun;
         for (place, &byte) in bytes.iter().enumerate().skip(start) {
-            state = lexer.next(state, byte);
+            if place > start {
+                state = lexer.next(state, byte);
+            }
             if state == Lexer::DEAD {
                 run.dies_at = run.dies_at.or(Some(place));
                 break;
@@ -81,10 +104,6 @@ impl Run {
             run.unfinished = lexer.strict_future(state).iter().map(|&terminal| TerminalId(terminal)).collect();
             run.limited = lexer.last_token_of(state).collect();
         }
-        run.excluded = exclusions.iter().find_map(|&exclusion| {
-            let place = completes(lexer, &bytes[start..], exclusion)?;
-            Some((exclusion, start + place))
-        });
         run
     }
 }

@@ -70,16 +70,17 @@ pub(super) fn search(constraint: &Constraint, bytes: &[u8]) -> Result<Search, Ru
     constraint.with_parts(|parts| {
         let lexer = &parts.compiled.lexer;
         let mut search = Search::default();
-        let mut inner: FxHashMap<usize, Run> = FxHashMap::default();
+        let mut inner: FxHashMap<usize, Vec<Run>> = FxHashMap::default();
         let mut open: VecDeque<Visit> = VecDeque::new();
         let mut seen: FxHashSet<(usize, StackId)> = FxHashSet::default();
         for (head, at) in heads.iter().enumerate() {
-            let run = Run::new(lexer, bytes, 0, Some(head), at.lexer_state, &at.exclusions);
-            if run.excluded.is_none() {
-                let visit = Visit { head, place: 0, stacks: at.stacks, before: vec![] };
-                search.follow(&run, visit, bytes.len(), parts, &mut open)?;
+            let visit = Visit { head, place: 0, stacks: at.stacks, before: vec![] };
+            for run in Run::all(lexer, bytes, 0, Some(head), at.lexer_state, &at.exclusions) {
+                if run.excluded.is_none() {
+                    search.follow(&run, &visit, bytes.len(), parts, &mut open)?;
+                }
+                search.runs.push(run);
             }
-            search.runs.push(run);
         }
         while let Some(visit) = open.pop_front() {
             if !seen.insert((visit.place, visit.stacks)) {
@@ -90,11 +91,12 @@ pub(super) fn search(constraint: &Constraint, bytes: &[u8]) -> Result<Search, Ru
                 break;
             }
             let place = visit.place;
-            let run = inner.entry(place).or_insert_with(|| Run::new(lexer, bytes, place, None, Lexer::START, &[]));
-            search.follow(run, visit, bytes.len(), parts, &mut open)?;
+            for run in inner.entry(place).or_insert_with(|| Run::all(lexer, bytes, place, None, Lexer::START, &[])) {
+                search.follow(run, &visit, bytes.len(), parts, &mut open)?;
+            }
         }
-        let mut inner: Vec<Run> = inner.into_values().collect();
-        inner.sort_unstable_by_key(|run| run.start);
+        let mut inner: Vec<Run> = inner.into_values().flatten().collect();
+        inner.sort_by_key(|run| run.start);
         search.runs.extend(inner);
         Ok(search)
     })
@@ -127,7 +129,7 @@ impl Search {
     fn follow(
         &mut self,
         run: &Run,
-        visit: Visit,
+        visit: &Visit,
         end: usize,
         parts: &mut Parts<'_>,
         open: &mut VecDeque<Visit>,
@@ -139,7 +141,7 @@ impl Search {
                 at if at == end => Outcome::Complete,
                 _ => Outcome::Read,
             };
-            self.note(&visit, terminal, at, outcome, parts)?;
+            self.note(visit, terminal, at, outcome, parts)?;
             if at < end {
                 let before: Vec<TerminalId> = visit.before.iter().copied().chain([terminal]).collect();
                 open.extend(reached.into_iter().map(|stacks| Visit {
@@ -152,7 +154,7 @@ impl Search {
         }
         for &terminal in &run.limited {
             if !parts.read(terminal, visit.stacks)?.is_empty() {
-                self.note(&visit, terminal, end, Outcome::Limited, parts)?;
+                self.note(visit, terminal, end, Outcome::Limited, parts)?;
             }
         }
         for &terminal in &run.unfinished {
@@ -160,7 +162,7 @@ impl Search {
             let outcome = if readable { Outcome::Unfinished } else { Outcome::Rejected };
             // A terminal that is complete here and rejected would be named twice.
             if readable || !run.ends.contains(&LexemeEnd { terminal, at: end }) {
-                self.note(&visit, terminal, end, outcome, parts)?;
+                self.note(visit, terminal, end, outcome, parts)?;
             }
         }
         Ok(())

@@ -21,10 +21,10 @@ pub(super) fn branches_after(
 ) -> Vec<(Option<TerminalId>, Branch)> {
     let (inside, ended) = workspace.step(state, byte, &compiled.lexer);
     let mut branches = Vec::new();
-    if let Some(inside) = inside
-        && workspace.can_complete(inside, stacks, compiled)
-    {
-        branches.push((None, (inside, stacks)));
+    for inside in inside {
+        if workspace.can_complete(inside, stacks, compiled) {
+            branches.push((None, (inside, stacks)));
+        }
     }
     for (terminal, between) in ended {
         let info = &compiled.terminals[terminal];
@@ -43,7 +43,7 @@ pub(super) fn branches_after(
 
 /// The branch behind a lexeme, where it is skipped or read as asked; `None` where it cannot be.
 pub(super) fn behind_lexeme(
-    (mut state, stacks): Branch,
+    (state, stacks): Branch,
     lexeme: &[u8],
     terminal: TerminalId,
     is_skipped: bool,
@@ -51,11 +51,12 @@ pub(super) fn behind_lexeme(
     workspace: &mut Workspace,
 ) -> Option<Branch> {
     let (&last, inside) = lexeme.split_last()?;
+    let mut states = vec![state];
     for &byte in inside {
-        state = workspace.step(state, byte, &compiled.lexer).0?;
+        states = states.iter().flat_map(|&state| workspace.step(state, byte, &compiled.lexer).0).collect();
     }
-    let ended = workspace.step(state, last, &compiled.lexer).1;
-    let (_, between) = ended.into_iter().find(|&(ended, _)| ended == terminal)?;
+    let mut ended = states.iter().flat_map(|&state| workspace.step(state, last, &compiled.lexer).1);
+    let (_, between) = ended.find(|&(ended, _)| ended == terminal)?;
     let stacks = if is_skipped { stacks } else { workspace.arena.shift(terminal, stacks, &compiled.lr).ok()? };
     (stacks != Arena::EMPTY).then_some((between, stacks))
 }

@@ -24,7 +24,7 @@ impl Endings {
         let mut ids: FxHashMap<(TerminalId, Option<ShadowId>), EndingId> = FxHashMap::default();
         let (mut all, mut sets) = (Vec::new(), SetInterner::new());
         let mut at = vec![sets.empty(); lexer.state_count()];
-        for state in lexer.live_states() {
+        for state in lexer.live_states().filter(|&state| !lexer.is_fork(state)) {
             let mut ends: Vec<u32> = Vec::new();
             for &terminal in lexer.accepts(state) {
                 let terminal = TerminalId(terminal);
@@ -42,7 +42,10 @@ impl Endings {
         for state in lexer.live_states() {
             let row = lexer.row(state);
             budget.spend(row.len())?;
-            let mut to: Vec<usize> = row.iter().filter(|&&to| to != Lexer::DEAD).map(|to| to.index()).collect();
+            // Who is in a fork is in its branches, where lexemes end.
+            let branches = row.iter().flat_map(|&to| lexer.branches(to));
+            let mut to: Vec<usize> =
+                row.iter().chain(branches).filter(|&&to| to != Lexer::DEAD).map(|to| to.index()).collect();
             to.sort_unstable();
             to.dedup();
             edges.push(to);

@@ -57,9 +57,8 @@ pub(super) fn blank(
         let state = states[LexerStateId::from_index(edges.len())];
         budget.spend(bytes.len())?;
         let mut row = Vec::new();
-        for &byte in &bytes {
-            let to = lexer.next(state, byte);
-            if to == Lexer::DEAD || !may_be(to) {
+        for (&byte, &to) in bytes.iter().flat_map(|byte| lexer.after(state, *byte).iter().map(move |to| (byte, to))) {
+            if !may_be(to) {
                 continue;
             }
             let class = lexer.classes().get(byte);
@@ -134,8 +133,7 @@ impl Reading<'_> {
     /// Where the lexer may be after a byte, ascending.
     fn step(&self, states: &[LexerStateId], byte: u8) -> Vec<LexerStateId> {
         let mut reached = Vec::new();
-        for &state in states {
-            let to = self.lexer.next(state, byte);
+        for &to in states.iter().flat_map(|&state| self.lexer.after(state, byte)) {
             let has = |set| self.terminals.iter().any(|terminal| self.lexer.sets().contains(set, terminal.0));
             if has(self.lexer.open_set(to)) {
                 reached.push(to);

@@ -118,16 +118,18 @@ impl<'a> Junctions<'a> {
             }
             budget.spend(self.bytes.len())?;
             for byte in 0..self.bytes.len() {
-                let to = lexer.next(state, self.bytes[byte]);
-                if to == Lexer::DEAD {
+                let after = lexer.after(state, self.bytes[byte]);
+                if after.is_empty() {
                     continue;
                 }
                 let Some(left) = self.watchers.advanced(watching, byte) else { continue };
-                if seen.insert((to, left)) {
-                    for (terminal, own) in self.endings.at(to) {
-                        ends.insert((terminal, self.watchers.joined(left, own)));
+                for &to in after {
+                    if seen.insert((to, left)) {
+                        for (terminal, own) in self.endings.at(to) {
+                            ends.insert((terminal, self.watchers.joined(left, own)));
+                        }
+                        open.push((to, left));
                     }
-                    open.push((to, left));
                 }
             }
         }

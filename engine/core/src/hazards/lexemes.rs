@@ -26,9 +26,8 @@ pub fn shortest_lexemes(
         let state = open[next];
         next += 1;
         budget.spend(bytes.len())?;
-        for &byte in &bytes {
-            let to = lexer.next(state, byte);
-            if to == Lexer::DEAD || before[to.index()].is_some() {
+        for (&byte, &to) in bytes.iter().flat_map(|byte| lexer.after(state, *byte).iter().map(move |to| (byte, to))) {
+            if before[to.index()].is_some() {
                 continue;
             }
             before[to.index()] = Some((state, byte));

@@ -82,25 +82,24 @@ struct Search<'a> {
 
 impl Search<'_> {
     /// Reads the beginning, and has one reader end it.
-    fn begin(&mut self, fork: Fork<'_>, (mut state, stacks): Branch) {
+    fn begin(&mut self, fork: Fork<'_>, (state, stacks): Branch) {
         let Some((&last, inside)) = fork.begin.split_last() else { return };
+        let mut states = vec![state];
         for &byte in inside {
-            match self.workspace.step(state, byte, &self.compiled.lexer).0 {
-                Some(further) => state = further,
-                None => return,
+            states =
+                states.iter().flat_map(|&state| self.workspace.step(state, byte, &self.compiled.lexer).0).collect();
+        }
+        let (mut ends, mut go_on) = (Vec::new(), Vec::new());
+        for state in states {
+            for (ended, reader) in branches_after((state, stacks), last, self.compiled, self.workspace) {
+                match ended {
+                    None => go_on.push(reader),
+                    Some(terminal) if terminal == fork.ended => ends.push(reader),
+                    Some(_) => {}
+                }
             }
         }
-        let mut ends = Vec::new();
-        let mut goes_on = None;
-        for (ended, reader) in branches_after((state, stacks), last, self.compiled, self.workspace) {
-            match ended {
-                None => goes_on = Some(reader),
-                Some(terminal) if terminal == fork.ended => ends.push(reader),
-                Some(_) => {}
-            }
-        }
-        for (longer, shorter) in ends.into_iter().filter_map(|shorter| Some((goes_on?, shorter))) {
-            let readers = [longer, shorter];
+        for readers in ends.iter().flat_map(|&shorter| go_on.iter().map(move |&longer| [longer, shorter])) {
             self.steps.push(Step { readers, counts: [0, 1], before: usize::MAX, byte: 0, ended: [None; 2] });
         }
     }

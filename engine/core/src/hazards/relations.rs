@@ -44,7 +44,8 @@ impl Relations {
         max_pairs: usize,
         budget: &mut Budget<'_>,
     ) -> Result<Self, CompileError> {
-        let mut relations = Self { is_complete: true, ..Self::default() };
+        // Terminals in different automata are not compared.
+        let mut relations = Self { is_complete: !lexer.has_forks(), ..Self::default() };
         let mut accepts: FxHashSet<TerminalSetId> = FxHashSet::default();
         let mut both: FxHashSet<(TerminalSetId, TerminalSetId)> = FxHashSet::default();
         let mut left = max_pairs;

@@ -44,7 +44,7 @@ impl Shadows {
     /// [`CompileError::Limit`] and [`CompileError::Cancelled`] from the budget.
     pub fn of(lexer: &Lexer, budget: &mut Budget<'_>) -> Result<Self, CompileError> {
         let mut nodes = Nodes::default();
-        for state in lexer.live_states() {
+        for state in lexer.live_states().filter(|&state| !lexer.is_fork(state)) {
             for &terminal in lexer.accepts(state) {
                 nodes.watch(state, TerminalId(terminal), lexer);
             }

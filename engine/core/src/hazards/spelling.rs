@@ -139,20 +139,22 @@ impl<'a> Speller<'a> {
             let (state, watching, ..) = open[next];
             budget.spend(bytes.len())?;
             for (place, &byte) in bytes.iter().enumerate() {
-                let to = lexer.next(state, byte);
-                if to == Lexer::DEAD {
+                let after = lexer.after(state, byte);
+                if after.is_empty() {
                     continue;
                 }
                 let Some(left) = self.junctions.watchers.advanced(watching, place) else { continue };
-                if !seen.insert((to, left)) {
-                    continue;
-                }
-                open.push((to, left, next, byte));
-                if self.ends(to, left, exit) {
-                    return Ok(Some(way_to(open.len() - 1, &open)));
-                }
-                if !leads_on(to) {
-                    open.pop();
+                for &to in after {
+                    if !seen.insert((to, left)) {
+                        continue;
+                    }
+                    open.push((to, left, next, byte));
+                    if self.ends(to, left, exit) {
+                        return Ok(Some(way_to(open.len() - 1, &open)));
+                    }
+                    if !leads_on(to) {
+                        open.pop();
+                    }
                 }
             }
             next += 1;

@@ -26,10 +26,11 @@ impl Ways {
             next += 1;
             budget.spend(bytes.len())?;
             for &byte in bytes {
-                let to = lexer.next(state, byte);
-                if to != Lexer::DEAD && before[to.index()].is_none() {
-                    before[to.index()] = Some((state, byte));
-                    order.push(to);
+                for &to in lexer.after(state, byte) {
+                    if before[to.index()].is_none() {
+                        before[to.index()] = Some((state, byte));
+                        order.push(to);
+                    }
                 }
             }
         }
@@ -62,8 +63,7 @@ pub(super) fn completion(
         let state = open[next];
         next += 1;
         budget.spend(bytes.len())?;
-        for &byte in bytes {
-            let to = lexer.next(state, byte);
+        for (&byte, &to) in bytes.iter().flat_map(|byte| lexer.after(state, *byte).iter().map(move |to| (byte, to))) {
             if lexer.sets().contains(lexer.accept_set(to), terminal.0) {
                 let way = |&(state, _): &(LexerStateId, u8)| (state != from).then(|| before[&state]);
                 let steps = std::iter::successors(Some((state, byte)), way);

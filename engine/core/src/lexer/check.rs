@@ -1,11 +1,12 @@
 //! What users of a lexer take for granted.
 
 use super::dfa::Lexer;
+use crate::id::{Id, LexerStateId};
 use crate::soundness::{Soundness, ensure, ensure_inside};
 
 impl Lexer {
-    /// Whether the table is whole, nothing leads out of the dead state or back to the start, and all terminals are below
-    /// `terminals`.
+    /// Whether the table is whole, nothing leads out of the dead state, back to the start, or from elsewhere to a fork, and
+    /// all terminals are below `terminals`.
     pub(crate) fn check(&self, terminals: usize) -> Soundness {
         self.sets.check(terminals)?;
         let (states, width) = (self.state_count(), self.classes.count());
@@ -20,6 +21,12 @@ impl Lexer {
             ensure(to != Self::START, "the start of the lexer is entered again")?;
         }
         ensure(self.table[..width].iter().all(|&to| to == Self::DEAD), "the dead state of the lexer leads on")?;
+        self.forks.check(states)?;
+        for (at, &to) in self.table.iter().enumerate() {
+            let from = LexerStateId::from_index(at / width);
+            ensure(from == Self::START || !self.is_fork(to), "a fork of the lexer is entered inside a lexeme")?;
+            ensure(!self.is_fork(from) || to == Self::DEAD, "a fork of the lexer leads on")?;
+        }
         let sets = [&self.accepts, &self.futures, &self.longer, &self.longer_futures];
         for &set in sets.into_iter().flatten() {
             ensure_inside(set, self.sets.len(), "a set of terminals does not exist")?;

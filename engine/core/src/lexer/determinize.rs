@@ -3,6 +3,7 @@
 //! Sets are kept to their *essential* members, those that read a byte or complete a terminal; what lies between is
 //! followed when a set is made. Rabin and Scott, *Finite Automata and Their Decision Problems* (1959).
 
+use super::STATES;
 use super::byte_class::ByteClasses;
 use super::dfa::{Lexer, TerminalSets};
 use super::nfa::{Nfa, NfaState, Node};
@@ -93,7 +94,7 @@ pub fn determinize(nfa: &Nfa, max_states: usize, budget: &mut Budget<'_>) -> Res
             });
             target.clear();
         }
-        budget.check_size("states", subsets.len(), max_states)?;
+        budget.check_size(STATES, subsets.len(), max_states)?;
         state += 1;
         budget.reach(state, subsets.len());
         budget.hold(|| size_of_val(&table[..]) + known_bytes + subsets.bytes() + sets.bytes())?;

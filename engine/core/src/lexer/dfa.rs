@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::byte_class::ByteClasses;
+use super::forks::Forks;
 use super::token_limits::TokenLimits;
 use crate::id::{Id, LexerStateId, TerminalSetId};
 use crate::intern::SetInterner;
@@ -27,6 +28,7 @@ pub struct Lexer {
     pub(super) longer_futures: Vec<TerminalSetId>,
     pub(super) sets: TerminalSets,
     pub(super) token_limits: TokenLimits,
+    pub(super) forks: Forks,
 }
 
 impl StageOutput for Lexer {
@@ -35,7 +37,8 @@ impl StageOutput for Lexer {
     }
 
     fn memory(&self) -> usize {
-        size_of_val(&self.table[..]) + 16 * self.accepts.len() + self.sets.bytes() + self.token_limits.memory()
+        let sets = 16 * self.accepts.len() + self.sets.bytes();
+        size_of_val(&self.table[..]) + sets + self.token_limits.memory() + self.forks.memory()
     }
 }
 
@@ -50,7 +53,7 @@ impl Lexer {
         self.accepts.len()
     }
 
-    /// All states but the dead one.
+    /// All states but the dead one, forks too.
     pub fn live_states(&self) -> impl DoubleEndedIterator<Item = LexerStateId> + use<> {
         (1..self.state_count()).map(LexerStateId::from_index)
     }

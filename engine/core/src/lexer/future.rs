@@ -28,8 +28,8 @@ pub fn strict_futures(raw: RawDfa, budget: &mut Budget<'_>) -> Result<Lexer, Com
     let longer_futures =
         if longer == accepts { futures.clone() } else { futures_of(&longer, &components, &edges, &mut sets, budget)? };
     sets.forget_unions();
-    let token_limits = Default::default();
-    Ok(Lexer { classes, table, accepts, futures, longer, longer_futures, sets, token_limits })
+    let (token_limits, forks) = Default::default();
+    Ok(Lexer { classes, table, accepts, futures, longer, longer_futures, sets, token_limits, forks })
 }
 
 /// What each state may come to after at least one more byte, given what each state has.

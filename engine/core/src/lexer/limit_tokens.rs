@@ -159,6 +159,7 @@ impl<'a> Copies<'a> {
             table: self.table,
             sets: self.sets,
             token_limits: TokenLimits { limits: self.limits, states: self.counted },
+            forks: Default::default(),
         }
     }
 }

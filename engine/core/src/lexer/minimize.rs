@@ -149,6 +149,7 @@ fn quotient(lexer: &Lexer, blocks: &[u32]) -> Lexer {
         longer_futures: kept(&lexer.longer_futures),
         sets: lexer.sets.clone(),
         token_limits: Default::default(),
+        forks: Default::default(),
     }
 }
 

@@ -46,7 +46,8 @@ mod tests {
         minimize_terminals_beyond: usize,
         max_lexer_states: usize,
     ) -> Result<Lexer, CompileError> {
-        let optimizations = Optimizations { minimize_terminals_beyond, ..Optimizations::default() };
+        let optimizations =
+            Optimizations { minimize_terminals_beyond, split_terminals_beyond: usize::MAX, ..Optimizations::default() };
         let limits = Limits { max_lexer_states, ..Limits::default() };
         Lexer::build(patterns, &vec![true; patterns.len()], &Config { limits, optimizations }, &Watch::default())
     }

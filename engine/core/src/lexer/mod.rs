@@ -6,8 +6,9 @@
 //! 1. [`pattern`](compile_pattern): a terminal's pattern → a [`Form`], which is mostly that of `regex-syntax`. Operators
 //!    on whole languages (intersection, complement, shortest members) are carried out on automata made by steps 2 to 5.
 //! 2. [`Nfa`]: that form → a nondeterministic automaton over bytes, UTF-8 spelled out.
-//! 3. [`determinize`](fn@determinize): subset construction over byte classes; if that takes many states, once more from
-//!    terminals that were made as small as they may be ([`minimize_terminals`](fn@minimize_terminals)).
+//! 3. [`determinize`](fn@determinize): subset construction over byte classes. If that takes many states, the terminals are
+//!    [`split`](fn@split) among several automata; where they may not be, since they have priorities, it is done once more
+//!    from terminals that were made as small as they may be ([`minimize_terminals`](fn@minimize_terminals)).
 //! 4. [`strict_futures`]: which terminals may still complete.
 //! 5. [`minimize`](fn@minimize): merges states that no text can tell apart.
 //! 6. [`limit_tokens`](fn@limit_tokens): copies states where lexemes may take a limited number of tokens.
@@ -33,10 +34,12 @@ mod characters;
 mod check;
 mod determinize;
 mod dfa;
+mod forks;
 mod form;
 mod future;
 mod incoming;
 mod initial_blocks;
+mod join;
 mod limit_tokens;
 mod member;
 mod minimize;
@@ -48,6 +51,8 @@ mod predecessors;
 mod print;
 mod product;
 mod shortest;
+mod side_by_side;
+mod split;
 mod table;
 mod token_limits;
 
@@ -68,6 +73,7 @@ pub(crate) use predecessors::Predecessors;
 
 use self::determinize::RawDfa;
 use self::minimize_terminals::minimize_terminals;
+use self::split::split;
 use crate::config::Config;
 use crate::error::CompileError;
 use crate::grammar::Pattern;
@@ -85,6 +91,12 @@ pub struct Trait {
     /// How many tokens its lexemes may take.
     pub max_tokens: Option<u32>,
 }
+
+const STATES: &str = "states";
+const STEPS: &str = "steps of the subset construction";
+
+/// The work that may be spent on an automaton of all terminals before they are split.
+const WORK_FOR_NOTHING: usize = 25_000_000;
 
 impl Lexer {
     /// Builds the lexer of all `patterns` whose place in `wanted` is true; ids are places.
@@ -105,21 +117,28 @@ impl Lexer {
     /// # Errors
     /// [`CompileError::Limit`] for too many states, [`CompileError::Cancelled`].
     pub fn from_forms(forms: &[Form], traits: &[Trait], config: &Config, watch: &Watch) -> Result<Self, CompileError> {
-        let limits = &config.limits;
-        let beyond = config.optimizations.minimize_terminals_beyond;
-        let enough = limits.max_lexer_states.min(beyond);
-        let tried = Self::determinized(forms, traits, enough, config, watch);
-        let (dfa, mut work) = match tried {
-            Err(CompileError::Limit { what: "states", .. })
-                if beyond < usize::MAX && config.optimizations.minimize_lexer =>
-            {
+        let Config { limits, optimizations } = config;
+        let most = (limits.max_lexer_states, limits.max_determinize_work);
+        let wanted: Vec<usize> = (0..forms.len()).filter(|&index| traits[index].wanted).collect();
+        let splits = optimizations.split_terminals_beyond < most.0 && may_be_split(&wanted, traits);
+        let minimizes = optimizations.minimize_lexer && optimizations.minimize_terminals_beyond < usize::MAX;
+        let enough = match (splits, minimizes) {
+            (true, _) => (optimizations.split_terminals_beyond, most.1.min(WORK_FOR_NOTHING)),
+            (_, true) => (optimizations.minimize_terminals_beyond.min(most.0), most.1),
+            _ => most,
+        };
+        let (dfa, mut work) = match Self::determinized(forms, traits, enough, config, watch) {
+            Err(CompileError::Limit { what: STATES | STEPS, .. }) if splits => {
+                return split(forms, &wanted, config, watch);
+            }
+            Err(CompileError::Limit { what: STATES, .. }) if minimizes => {
                 let forms = minimize_terminals(forms, traits, &mut Making::new(config, watch))?;
-                Self::determinized(&forms, traits, limits.max_lexer_states, config, watch)?
+                Self::determinized(&forms, traits, most, config, watch)?
             }
             tried => tried?,
         };
         let lexer = strict_futures(dfa, &mut work)?;
-        let lexer = if config.optimizations.minimize_lexer { minimize(lexer, &mut work)? } else { lexer };
+        let lexer = if optimizations.minimize_lexer { minimize(lexer, &mut work)? } else { lexer };
         limit_tokens(lexer, traits, limits.max_lexer_states, &mut work)
     }
 
@@ -127,7 +146,7 @@ impl Lexer {
     fn determinized<'a>(
         forms: &[Form],
         traits: &[Trait],
-        max_states: usize,
+        (max_states, max_work): (usize, usize),
         config: &Config,
         watch: &'a Watch,
     ) -> Result<(RawDfa, Budget<'a>), CompileError> {
@@ -138,8 +157,17 @@ impl Lexer {
         for (index, form) in forms.iter().enumerate().filter(|(index, _)| traits[*index].wanted) {
             nfa.add(form, TerminalId(index as u32), &mut nfa_budget)?;
         }
-        let mut work = Budget::new("lexer", "steps of the subset construction", limits.max_determinize_work, watch);
+        let mut work = Budget::new("lexer", STEPS, max_work, watch);
         let dfa = determinize(&nfa, max_states, &mut work)?;
+        work.allow(limits.max_determinize_work);
         Ok((dfa, work))
     }
+}
+
+/// Whether terminals may be told apart only by what each of them does: they are read in common where some stand back
+/// behind others, or where the tokens of a lexeme are counted for several at a time.
+fn may_be_split(terminals: &[usize], traits: &[Trait]) -> bool {
+    let mut all = terminals.iter().map(|&terminal| traits[terminal]);
+    let priority = all.clone().next().map_or(0, |first| first.priority);
+    all.all(|one| one.priority == priority && one.max_tokens.is_none())
 }

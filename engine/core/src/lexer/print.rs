@@ -13,6 +13,11 @@ impl Display for Lexer {
             let (accepts, future) = (self.accepts(state), self.strict_future(state));
             write!(f, "q{}{start} accepts {accepts:?} future {future:?}", state.0)?;
             self.print_counts(state, f)?;
+            if self.is_fork(state) {
+                let branches: Vec<String> =
+                    self.branches(state).iter().map(|branch| format!("q{}", branch.0)).collect();
+                writeln!(f, "  any of {}", branches.join(" "))?;
+            }
             for (first, last, to) in self.byte_ranges(state) {
                 let first_text = first.escape_ascii();
                 if first == last {

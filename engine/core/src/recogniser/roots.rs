@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::node::NodeTable;
 use super::saturate::Saturation;
-use crate::classes::{ClassRow, ClassRows, Partition, stop_sets};
+use crate::classes::{ClassRow, ClassRows, Partition};
 use crate::config::Config;
 use crate::error::CompileError;
 use crate::id::{ClassId, IdVec, LexerStateId, NodeId, RootId, TerminalId, TerminalSetId};
@@ -82,7 +82,8 @@ pub fn build_roots(
     config: &Config,
     watch: &Watch,
 ) -> Result<Recognisers, CompileError> {
-    let mut builder = RootsBuilder::new(lexer, reading, saturation, config, watch);
+    let sets = partition.classes.sets().clone();
+    let mut builder = RootsBuilder::new(sets, lexer, reading, saturation, config, watch);
     builder.take(&partition.classes.rows_from(0))?;
     builder.finish(partition)
 }
@@ -105,15 +106,15 @@ pub struct RootsBuilder<'a> {
 }
 
 impl<'a> RootsBuilder<'a> {
-    /// Nothing is built yet.
+    /// Nothing is built yet. `sets` has the stop sets of all classes.
     pub fn new(
+        sets: TerminalSets,
         lexer: &'a Lexer,
         reading: &'a Reading,
         saturation: &'a mut Saturation,
         config: &Config,
         watch: &'a Watch,
     ) -> Self {
-        let (sets, _) = stop_sets(lexer);
         let work = Budget::new("stack recognisers", "steps", config.limits.max_recogniser_work, watch);
         let (usable, node_of) = Default::default();
         Self { saturation, lexer, sets, reading, usable, node_of, work }

@@ -156,6 +156,9 @@ impl Parts<'_> {
             let step = states.step(state, byte, &compiled.lexer);
             if let Some(inside) = step.inside {
                 reached.push((inside, stacks));
+                if !step.beside.is_empty() {
+                    reached.extend(step.beside.iter().map(|&beside| (beside, stacks)));
+                }
             }
             for &(terminal, between) in &step.emitted {
                 let info = &compiled.terminals[terminal];

@@ -8,16 +8,16 @@ use crate::lexer::Lexer;
 use crate::lr::LrAutomaton;
 
 impl Workspace {
-    /// What a byte does in a virtual state: where the lexeme goes on, and the terminals that it may end, each with the
+    /// What a byte does in a virtual state: where the lexeme goes on (in several states behind a fork), and the terminals that it may end, each with the
     /// state behind it.
     pub(crate) fn step(
         &mut self,
         state: VirtualStateId,
         byte: u8,
         lexer: &Lexer,
-    ) -> (Option<VirtualStateId>, Vec<(TerminalId, VirtualStateId)>) {
+    ) -> (Vec<VirtualStateId>, Vec<(TerminalId, VirtualStateId)>) {
         let step = self.states.step(state, byte, lexer);
-        (step.inside, step.emitted.clone())
+        (step.inside.into_iter().chain(step.beside.iter().copied()).collect(), step.emitted.clone())
     }
 
     /// Whether a byte leads on from a virtual state, as far as the lexer alone can tell.

@@ -41,6 +41,8 @@ const NO_LIMIT: u32 = u32::MAX;
 pub(super) struct Step {
     /// The state that goes on inside the lexeme, if any.
     pub(super) inside: Option<VirtualStateId>,
+    /// Others that do, where terminals are split among several automata and the byte begins a lexeme.
+    pub(super) beside: Vec<VirtualStateId>,
     /// Terminals that may end here, each with the state between lexemes that follows.
     pub(super) emitted: Vec<(TerminalId, VirtualStateId)>,
 }
@@ -204,25 +206,43 @@ impl VirtualStates {
         watched.sort_unstable();
         watched.dedup();
         let count = if from == Lexer::START { 1 } else { self.count(state) };
-        let inside = (!lexer.open(next).is_empty()).then(|| self.state(next, lexer.counted(next, count), &watched));
+        let mut step = Step::default();
+        if lexer.is_fork(next) {
+            for &branch in lexer.branches(next) {
+                self.enter(branch, count, &watched, lexer, &mut step);
+            }
+        } else {
+            self.enter(next, count, &watched, lexer, &mut step);
+        }
+        step
+    }
+
+    /// Adds to a step what comes of getting into a lexer state.
+    #[inline]
+    fn enter(&mut self, next: LexerStateId, count: u32, watched: &[Exclusion], lexer: &Lexer, step: &mut Step) {
+        if !lexer.open(next).is_empty() {
+            let inside = self.state(next, lexer.counted(next, count), watched);
+            match step.inside {
+                None => step.inside = Some(inside),
+                Some(_) => step.beside.push(inside),
+            }
+        }
         let accepts = lexer.accepts(next);
         // Most bytes complete nothing.
         let may_be_longer = if accepts.is_empty() { accepts } else { lexer.longer_future(next) };
-        let emitted = accepts.iter().map(|&terminal| {
+        step.emitted.extend(accepts.iter().map(|&terminal| {
             let terminal = TerminalId(terminal);
             if may_be_longer.binary_search(&terminal.0).is_err() {
-                return (terminal, self.state(Lexer::START, 0, &watched));
+                return (terminal, self.state(Lexer::START, 0, watched));
             }
             let further = lexer.token_limit(terminal).map_or(NO_LIMIT, |limit| limit.saturating_sub(count));
             let early = Exclusion { shadow: next, terminal, further };
-            let mut more = watched.clone();
+            let mut more = watched.to_vec();
             if let Err(place) = more.binary_search(&early) {
                 more.insert(place, early);
             }
             (terminal, self.state(Lexer::START, 0, &more))
-        });
-        let emitted = emitted.collect();
-        Step { inside, emitted }
+        }));
     }
 
     /// The state for the token behind the one at hand.

@@ -47,7 +47,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::envelope::Format;
 
-const FORMAT: Format = Format { kind: "compiled grammar", magic: *b"maskwgrm", version: 3 };
+const FORMAT: Format = Format { kind: "compiled grammar", magic: *b"maskwgrm", version: 4 };
 
 /// What a file says besides the tables.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -168,7 +168,9 @@ pub fn variants() -> Vec<Config> {
     let switched_off = [
         Optimizations::all(false),
         Optimizations { minimize_lexer: false, ..all },
-        Optimizations { minimize_terminals_beyond: 0, ..all },
+        Optimizations { minimize_terminals_beyond: 0, split_terminals_beyond: usize::MAX, ..all },
+        Optimizations { split_terminals_beyond: 0, ..all },
+        Optimizations { split_terminals_beyond: 0, join_terminals_within: 0, ..all },
         Optimizations { share_walks_from: u32::MAX, ..all },
         Optimizations { share_walks_from: 1, ..all },
         Optimizations { share_walks_from: 3, overlap_from: 0, ..all },

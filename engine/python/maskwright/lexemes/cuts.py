@@ -26,7 +26,7 @@ from maskwright.grammar import (
     SpecialTokens,
     Terminal,
 )
-from maskwright.lexemes.equality import differing, lexer_of
+from maskwright.lexemes.equality import LIMITS, differing, lexer_of
 from maskwright.lexemes.followers import followers
 from maskwright.lexer_table import Lexer
 from maskwright.limits import Limits
@@ -54,7 +54,7 @@ class _Step(NamedTuple):
     byte: int
 
 
-def longer_matches(grammar: Grammar, *, steps: int = MOST_STEPS, limits: Limits | None = None) -> list[Longer]:
+def longer_matches(grammar: Grammar, *, steps: int = MOST_STEPS, limits: Limits = LIMITS) -> list[Longer]:
     """One for each terminal that can be cut short, in the order of the grammar; at most so many steps are taken.
 
     Raises what compiling its lexer raises.

@@ -31,7 +31,11 @@ from maskwright.limits import Limits
 _AT = Span(0, 0)
 
 
-def lexer_of(patterns: Row[Pattern], limits: Limits | None = None) -> Lexer:
+LIMITS = Limits(max_lexer_states=50_000)
+"""Within so many states the patterns are in one automaton, and not split among several."""
+
+
+def lexer_of(patterns: Row[Pattern], limits: Limits = LIMITS) -> Lexer:
     """One automaton for patterns of bytes; their names are their numbers. Raises what compiling raises."""
     from maskwright import Vocabulary, compile
 
@@ -39,7 +43,9 @@ def lexer_of(patterns: Row[Pattern], limits: Limits | None = None) -> Lexer:
     # With the empty text there is a sentence, though nothing may match the patterns.
     body = Choice((Sequence((), _AT), *(Symbol(terminal.name, _AT) for terminal in terminals)), _AT)
     grammar = Grammar("start", (Rule("start", body, _AT),), terminals, "")
-    return Lexer(compile(grammar, Vocabulary.from_tokens([b"a"]), limits=limits, cache=False).lexer_table())
+    lexer = Lexer(compile(grammar, Vocabulary.from_tokens([b"a"]), limits=limits, cache=False).lexer_table())
+    assert not lexer.is_split, "these limits leave one automaton"
+    return lexer
 
 
 def differing(pairs: Row[tuple[Pattern, Pattern]]) -> list[int]:

@@ -91,13 +91,16 @@ class Lexing:
         if start < self.length and self.units[start] >= TOKEN:
             token = self.units[start] - TOKEN
             return {terminal: start + 1 for terminal, tokens in self._special.items() if token in tokens}
-        lexer, state = self._lexer, self._lexer.start
-        for place in range(start, self.length):
-            unit = self.units[place]
-            self.work += 1
-            state = lexer.dead if unit >= TOKEN else lexer.next(state, unit)
-            if state == lexer.dead:
-                break
-            for terminal in lexer.accepts(state):
-                ends[terminal] = place + 1
+        lexer = self._lexer
+        for begun in lexer.begin(self.units[start]) if start < self.length else []:
+            state = begun
+            for place in range(start, self.length):
+                unit = self.units[place]
+                self.work += 1
+                if place > start:
+                    state = lexer.dead if unit >= TOKEN else lexer.next(state, unit)
+                if state == lexer.dead:
+                    break
+                for terminal in lexer.accepts(state):
+                    ends[terminal] = place + 1
         return ends
