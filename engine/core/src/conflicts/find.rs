@@ -9,7 +9,7 @@ use super::shape::{Shape, Shapes};
 use super::written::Written;
 use crate::error::CompileError;
 use crate::grammar::Symbol;
-use crate::id::{LrStateId, ProductionId, TerminalId};
+use crate::id::{LrStateId, NonterminalId, ProductionId, TerminalId};
 use crate::intern::FxHashMap;
 use crate::lr::LrAutomaton;
 use crate::watch::Budget;
@@ -56,6 +56,8 @@ pub struct Conflict {
 
 /// Places that a conflict remembers.
 const MOST_PLACES: usize = 64;
+/// Causes that are kept apart. Nobody reads more, and pairs of alternatives may be very many.
+const MOST_CAUSES: usize = 1_000;
 
 /// What the conflicts of one cause have in common: their kind, their form, and two alternatives.
 type Cause = (Kind, Shape, usize, usize);
@@ -72,7 +74,7 @@ pub(super) struct Finding<'a> {
     known: FxHashMap<Cause, usize>,
 }
 
-/// All conflicts, in the order in which their causes are first met.
+/// The conflicts, in the order in which their causes are first met, of at most [`MOST_CAUSES`].
 ///
 /// # Errors
 /// Those of the budget.
@@ -123,12 +125,14 @@ impl Finding<'_> {
                 shifts.insert(0, id.index());
             }
         }
+        let waiting = self.waiting(state);
+        budget.spend(waiting.len())?;
         for (place, reduction) in reductions.iter().enumerate() {
             let Some(ahead) = self.lookahead.of(state, place) else { continue };
             budget.spend(shifts.width() * (reductions.len() - place) + 1)?;
             for terminal in numbers(&common(ahead, shifts.row(0))) {
                 let terminal = TerminalId(terminal as u32);
-                self.shift_reduce(state, terminal, reduction.production, budget)?;
+                self.shift_reduce(state, &waiting, terminal, reduction.production, budget)?;
             }
             for (other_place, other) in reductions.iter().enumerate().skip(place + 1) {
                 let Some(other_ahead) = self.lookahead.of(state, other_place) else { continue };
@@ -143,28 +147,42 @@ impl Finding<'_> {
         Ok(())
     }
 
+    /// The items of a state's kernel by the symbol behind their dot, terminals first.
+    fn waiting(&self, state: LrStateId) -> Vec<(Symbol, Item)> {
+        let productions = &self.written.form.productions;
+        let next = |&(production, dot): &Item| {
+            let symbol = productions[production.index()].rhs.get(dot as usize)?;
+            Some((*symbol, (production, dot)))
+        };
+        let mut waiting: Vec<(Symbol, Item)> = self.automaton.kernel(state).iter().filter_map(next).collect();
+        waiting.sort_unstable();
+        waiting
+    }
+
     /// The terminal can be shifted because of certain items, each a cause of its own. Of a production that is complete
     /// with nothing, the items beside it would tell nothing; the one that the terminal stands in does.
     fn shift_reduce(
         &mut self,
         state: LrStateId,
+        waiting: &[(Symbol, Item)],
         terminal: TerminalId,
         reduced: ProductionId,
         budget: &mut Budget<'_>,
     ) -> Result<(), CompileError> {
-        let form = &self.written.form;
-        let items: Vec<Item> = self.automaton.kernel(state).to_vec();
-        budget.spend(items.len())?;
-        let is_empty = form.productions[reduced.index()].rhs.is_empty();
-        let next = |&(production, dot): &Item| form.productions[production.index()].rhs.get(dot as usize).copied();
-        let leads = items.iter().filter(|item| match next(item) {
-            Some(Symbol::Terminal(id)) => id == terminal,
-            Some(Symbol::Nonterminal(id)) => !is_empty && self.begins.contains(id.index(), terminal.index()),
-            None => false,
-        });
-        let mut leads: Vec<Item> = leads.copied().collect();
+        let is_empty = self.written.form.productions[reduced.index()].rhs.is_empty();
+        let of = |symbol: Symbol| waiting.partition_point(|&(other, _)| other < symbol);
+        let exactly = of(Symbol::Terminal(terminal))..of(Symbol::Terminal(TerminalId(terminal.0 + 1)));
+        let others = &waiting[if is_empty { waiting.len() } else { of(Symbol::Nonterminal(NonterminalId(0))) }..];
+        budget.spend(exactly.len() + others.len() + 1)?;
+        let begins = |symbol: &Symbol| match symbol {
+            Symbol::Nonterminal(id) => self.begins.contains(id.index(), terminal.index()),
+            Symbol::Terminal(_) => false,
+        };
+        let leads = waiting[exactly].iter().chain(others.iter().filter(|(symbol, _)| begins(symbol)));
+        let mut leads: Vec<Item> = leads.map(|&(_, item)| item).collect();
         if leads.is_empty() {
-            leads.extend(self.predicted(&items, terminal, budget)?);
+            let kernel = self.automaton.kernel(state).to_vec();
+            leads.extend(self.predicted(&kernel, terminal, budget)?);
         }
         for other in leads {
             self.add(Kind::ShiftReduce, Place { state, terminal, reduced, other });
@@ -219,6 +237,9 @@ impl Finding<'_> {
             (_, Kind::ReduceReduce) => (kind, shape, reduced.min(other), reduced.max(other)),
         };
         let count = self.found.len();
+        if count >= MOST_CAUSES && !self.known.contains_key(&cause) {
+            return;
+        }
         let index = *self.known.entry(cause).or_insert(count);
         if index == count {
             let terminals = Bits::new(1, self.written.form.terminals.len());

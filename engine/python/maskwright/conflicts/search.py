@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
 MOST_TOLD: Final = 40
 """Conflicts that are told one by one."""
+MOST_FOUND: Final = 1_000
+"""Causes that the engine keeps apart."""
 _OF_SCHEMA = re.compile(r"(?:.*\.)?json[0-9]+\.start")
 
 
@@ -74,7 +76,8 @@ def find_conflicts(
     findings = tuple(_finding(conflict) for conflict in shown.values())
     notes = []
     if len(written) > len(shown):
-        message = f"{len(written) - len(shown):,} further conflicts are not told one by one"
+        more = "or more " if len(engine.all()) >= MOST_FOUND else ""
+        message = f"{len(written) - len(shown):,} {more}further conflicts are not told one by one"
         notes.append(finding("P009", message, _start(grammar)))
     return Conflicts(resolved, engine, shown, findings, tuple(notes))
 
