@@ -142,3 +142,19 @@ def test_blocks_nest_as_deep_as_is_asked_for(run: Run, grammar: Write) -> None:
     run("check", path, "--indent-depth", -1).assert_error()
     deep = "a\n    a\n        a\n"
     assert run("mask", path, "--text", deep, "--indent-depth", 2).code == 0
+
+
+TRAP = 'start: /a+/ /ab/ | "c"\n'
+
+
+def test_a_witness_is_in_json_as_it_is_and_quoted_in_the_message(run: Run, grammar: Write) -> None:
+    found = run("check", grammar(TRAP), "--format", "json").json["diagnostics"]
+    (finding,) = (one for one in found if one["code"] == "C010")
+    assert finding["witness"] == "a"
+    assert "after `a` " in finding["message"]
+
+
+def test_a_witness_is_a_property_of_a_result_in_sarif(run: Run, grammar: Write) -> None:
+    (log,) = run("check", grammar(f"{TRAP}unused: start\n"), "--format", "sarif").json["runs"]
+    properties = {one["ruleId"]: one.get("properties") for one in log["results"]}
+    assert (properties["C010"], properties["G008"]) == ({"witness": "a"}, None)

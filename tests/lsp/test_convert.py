@@ -110,3 +110,10 @@ def test_a_diagnostic_keeps_all_that_the_protocol_has_a_place_for() -> None:
         related_information=[types.DiagnosticRelatedInformation(types.Location("file:///a", second), "here")],
     )
     assert converter.diagnostic(found, related=False).related_information is None
+
+
+@pytest.mark.parametrize(("witness", "data"), [(None, None), ("", {"witness": ""}), ("a\n", {"witness": "a\n"})])
+def test_a_witness_goes_along_as_it_is(witness: str | None, data: dict[str, str] | None) -> None:
+    converter = Converter("file:///a.lark", Lines("start: A"), Encoding.UTF16)
+    one = Diagnostic("C010", Severity.WARNING, "after `a\\n` …", Span(0, 5), witness=witness)
+    assert converter.diagnostic(one, related=True).data == data

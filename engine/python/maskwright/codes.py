@@ -133,6 +133,7 @@ CODES: dict[str, Code] = {
     "L010": Code("free text in single characters", _I),
     "L011": Code("overlaps were not all searched", _I),
     # What repetitions take.
+    "L020": Code("terminals that cannot follow each other", _W),
     "L030": Code("repetition takes many lexer states", _I),
     "L031": Code("repetition takes many LR states", _I),
     # Conflicts of the grammar as written.
@@ -157,6 +158,9 @@ CODES: dict[str, Code] = {
     # Compiling.
     "C001": Code("cannot be compiled", _E),
     "C002": Code("limit exceeded", _E),
+    "C010": Code("text without a way to a sentence", _W),
+    "C012": Code("no sentence can be written", _E),
+    "C013": Code("not all texts were looked at", _I),
     "C020": Code("an edit multiplied states", _W),
     # Grammar tests: what is wrong with them, then what they have found.
     "T001": Code("tests file is not JSON", _E),

@@ -44,10 +44,12 @@ pub fn dead_pairs(facts: &mut Facts<'_>, budget: &mut Budget<'_>) -> Result<Vec<
         for place in 1..production.rhs.len() {
             let (before, after) = (production.rhs[place - 1], production.rhs[place]);
             for left in ends(facts, before) {
+                if dead.row(left as usize).iter().all(|&word| word == 0) {
+                    continue;
+                }
                 let candidates = dead.row(left as usize);
                 budget.spend(candidates.len())?;
-                let right: Vec<TerminalId> =
-                    starts(facts, after).filter(|&right| dead.contains(left as usize, right.index())).collect();
+                let right = starts_among(facts, after, candidates);
                 let left = TerminalId(left);
                 if right.is_empty()
                     || found.len() >= MOST
@@ -68,7 +70,7 @@ pub fn dead_pairs(facts: &mut Facts<'_>, budget: &mut Budget<'_>) -> Result<Vec<
 /// For each terminal those behind it that the rules allow and of which there is no text; `None` if there are none at all.
 fn dead_rows(facts: &Facts<'_>, budget: &mut Budget<'_>) -> Result<Option<TerminalRows>, CompileError> {
     let Facts { neighbours, speller, .. } = facts;
-    let allowed = allowed_at(&speller.junctions, budget)?;
+    let allowed = speller.junctions.allowed(|_| true, budget)?;
     let terminals = facts.lexemes.len();
     let mut dead = TerminalRows::new(terminals, terminals);
     let mut is_any = false;
@@ -91,30 +93,6 @@ fn dead_rows(facts: &Facts<'_>, budget: &mut Budget<'_>) -> Result<Option<Termin
     Ok(is_any.then_some(dead))
 }
 
-/// For each place between lexemes the terminals that can follow, ignored text before them or not.
-pub(super) fn allowed_at(junctions: &Junctions<'_>, budget: &mut Budget<'_>) -> Result<TerminalRows, CompileError> {
-    let Compiled { terminals, .. } = junctions.compiled;
-    let mut rows = TerminalRows::new(junctions.len(), terminals.len());
-    for place in junctions.ids() {
-        for exit in junctions.exits(place) {
-            rows.insert(place.index(), exit.terminal.index());
-        }
-    }
-    loop {
-        let mut is_new = false;
-        for place in junctions.ids() {
-            for exit in junctions.exits(place).iter().filter(|exit| terminals[exit.terminal].ignored) {
-                budget.spend(rows.words())?;
-                let others = rows.row(exit.to.index()).to_vec();
-                is_new |= rows.add(place.index(), &others);
-            }
-        }
-        if !is_new {
-            return Ok(rows);
-        }
-    }
-}
-
 fn ends(facts: &Facts<'_>, symbol: Symbol) -> Vec<u32> {
     match symbol {
         Symbol::Terminal(terminal) => vec![terminal.0],
@@ -122,11 +100,22 @@ fn ends(facts: &Facts<'_>, symbol: Symbol) -> Vec<u32> {
     }
 }
 
-fn starts<'a>(facts: &'a Facts<'_>, symbol: Symbol) -> Box<dyn Iterator<Item = TerminalId> + 'a> {
+/// The terminals of a set that a symbol may begin with.
+fn starts_among(facts: &Facts<'_>, symbol: Symbol, set: &[u64]) -> Vec<TerminalId> {
+    let mut rows = TerminalRows::new(1, facts.lexemes.len());
     match symbol {
-        Symbol::Terminal(terminal) => Box::new(std::iter::once(terminal)),
-        Symbol::Nonterminal(symbol) => Box::new(facts.neighbours.first.members(symbol.index()).map(TerminalId)),
+        Symbol::Terminal(terminal) => rows.insert(0, terminal.index()),
+        Symbol::Nonterminal(symbol) => {
+            rows.add(0, facts.neighbours.first.row(symbol.index()));
+        }
     }
+    let both: Vec<u64> = rows.row(0).iter().zip(set).map(|(one, other)| one & other).collect();
+    if both.iter().all(|&word| word == 0) {
+        return Vec::new();
+    }
+    let mut rows = TerminalRows::new(1, facts.lexemes.len());
+    rows.add(0, &both);
+    rows.members(0).map(TerminalId).collect()
 }
 
 /// For each nonterminal an LR state that predicts it and that the shortest text leads into.
@@ -157,7 +146,15 @@ fn ending_with(facts: &Facts<'_>, symbol: Symbol, end: TerminalId) -> Vec<Symbol
     while next < open.len() {
         let at = open[next];
         next += 1;
-        for &number in &by_symbol[at.index()] {
+        let cost = |number: &usize| -> usize {
+            form.productions[*number]
+                .rhs
+                .iter()
+                .fold(0, |sum: usize, &symbol| sum.saturating_add(cost_of(facts, symbol)))
+        };
+        let mut cheapest_first = by_symbol[at.index()].clone();
+        cheapest_first.sort_by_cached_key(cost);
+        for number in cheapest_first {
             match form.productions[number].rhs.last() {
                 Some(&Symbol::Terminal(last)) if last == end => {
                     return along(facts, first, (at, number), &before);
@@ -171,6 +168,13 @@ fn ending_with(facts: &Facts<'_>, symbol: Symbol, end: TerminalId) -> Vec<Symbol
         }
     }
     vec![symbol]
+}
+
+fn cost_of(facts: &Facts<'_>, symbol: Symbol) -> usize {
+    match symbol {
+        Symbol::Terminal(terminal) => facts.lexemes[terminal].as_ref().map_or(0, Vec::len) + 1,
+        Symbol::Nonterminal(symbol) => facts.sequences.cost_of(symbol),
+    }
 }
 
 /// The symbols of the productions on a way of last symbols, but for these last symbols.

@@ -4,13 +4,18 @@
 //! exit says: from here there is a lexeme of this terminal that shows no earlier end to be premature, and after it these
 //! shadows watch. A sequence of terminals has a text exactly if this automaton can read it, ignored terminals put in
 //! anywhere. The start is the empty set; every place may be the end of a text.
+//!
+//! Where that comes to too many places, each knows of the last lexeme only. Then some sequences seem to have a text that
+//! have none; never the other way round.
 
 use super::endings::Endings;
 use super::readable::readable_bytes;
 use super::shadows::Shadows;
+use super::terminal_rows::TerminalRows;
 use super::watchers::Watchers;
 use crate::compile::{Compiled, token_terminals};
 use crate::error::CompileError;
+use crate::graph;
 use crate::id::{Id, JunctionId, LexerStateId, ShadowId, ShadowSetId, TerminalId};
 use crate::intern::{FxHashMap, FxHashSet};
 use crate::lexer::Lexer;
@@ -36,14 +41,21 @@ pub struct Junctions<'a> {
     places: Vec<ShadowSetId>,
     ids: FxHashMap<ShadowSetId, JunctionId>,
     exits: Vec<Vec<Exit>>,
+    /// Whether places know of the last lexeme only.
+    forgets: bool,
 }
 
 impl<'a> Junctions<'a> {
     /// Before any text.
     pub const START: JunctionId = JunctionId(0);
 
-    /// How many places there may be. Grammars of whole languages have some ten.
+    /// How many places there may be.
     const MOST: usize = 2_000;
+
+    /// How many there may be that know of more than the last lexeme, and the work for these. Grammars of whole languages have
+    /// some ten.
+    const MOST_EXACT: usize = 200;
+    const MOST_EXACT_WORK: usize = 1_000_000;
 
     /// Builds the automaton from its start on. Where nothing watches, what the lexer can come to is known beforehand; a
     /// search goes on only while a shadow watches.
@@ -55,10 +67,19 @@ impl<'a> Junctions<'a> {
         let endings = Endings::of(&compiled.lexer, &shadows, budget)?;
         let bytes = readable_bytes(compiled.lexer.classes());
         let (places, ids, exits) = (Vec::new(), FxHashMap::default(), Vec::new());
-        let mut made = Self { compiled, watchers: Watchers::new(shadows), bytes, endings, places, ids, exits };
+        let watchers = Watchers::new(shadows);
+        let mut made = Self { compiled, watchers, bytes, endings, places, ids, exits, forgets: false };
         made.place(Watchers::NONE);
+        let begun = budget.spent();
         while made.exits.len() < made.places.len() {
             budget.check_size("places between lexemes", made.places.len(), Self::MOST)?;
+            let is_much = made.places.len() > Self::MOST_EXACT || budget.spent() - begun > Self::MOST_EXACT_WORK;
+            if is_much && !made.forgets {
+                made.forgets = true;
+                made.places.truncate(1);
+                made.ids.retain(|_, place| *place == Self::START);
+                made.exits.clear();
+            }
             let exits = made.exits_from(Lexer::START, made.places[made.exits.len()], budget)?;
             made.exits.push(exits);
         }
@@ -93,6 +114,38 @@ impl<'a> Junctions<'a> {
         &exits[start..end]
     }
 
+    /// For each place the terminals that can follow, ignored text before them or not, by exits that will do.
+    ///
+    /// # Errors
+    /// [`CompileError::Limit`] and [`CompileError::Cancelled`] from the budget.
+    pub fn allowed(
+        &self,
+        will_do: impl Fn(&Exit) -> bool,
+        budget: &mut Budget<'_>,
+    ) -> Result<TerminalRows, CompileError> {
+        let terminals = &self.compiled.terminals;
+        let mut rows = TerminalRows::new(self.len(), terminals.len());
+        let mut skips: Vec<Vec<usize>> = Vec::with_capacity(self.len());
+        for place in self.ids() {
+            budget.spend(self.exits(place).len())?;
+            for exit in self.exits(place).iter().filter(|exit| will_do(exit)) {
+                rows.insert(place.index(), exit.terminal.index());
+            }
+            let ignored = self.exits(place).iter().filter(|exit| terminals[exit.terminal].ignored);
+            skips.push(ignored.map(|exit| exit.to.index()).collect());
+        }
+        for component in graph::components(&skips) {
+            let all = component[0];
+            for &place in &component {
+                budget.spend((1 + skips[place].len()) * rows.words())?;
+                rows.add_row(all, place);
+                skips[place].iter().for_each(|&other| rows.add_row(all, other));
+            }
+            component.iter().for_each(|&place| rows.add_row(place, all));
+        }
+        Ok(rows)
+    }
+
     /// The ways to end a lexeme from where the lexer is in it while some shadows watch, ascending. Not all of the places that
     /// they lead to need to be known when the automaton is complete.
     pub(super) fn exits_from(
@@ -111,22 +164,28 @@ impl<'a> Junctions<'a> {
         let mut seen: FxHashSet<(LexerStateId, ShadowSetId)> = open.iter().copied().collect();
         while let Some((state, watching)) = open.pop() {
             if watching == Watchers::NONE {
-                for (terminal, own) in self.endings.after(state) {
-                    ends.insert((terminal, self.watchers.joined(watching, own)));
+                let endings: Vec<_> = self.endings.after(state).collect();
+                for (terminal, own) in endings {
+                    ends.insert((terminal, self.ended(watching, own)));
                 }
                 continue;
             }
-            budget.spend(self.bytes.len())?;
+            budget.spend(1 + self.bytes.len() / 8)?;
             for byte in 0..self.bytes.len() {
                 let after = lexer.after(state, self.bytes[byte]);
-                if after.is_empty() {
+                let is_done = byte > 0
+                    && after == lexer.after(state, self.bytes[byte - 1])
+                    && self.watchers.are_alike(watching, byte - 1, byte);
+                if after.is_empty() || is_done {
                     continue;
                 }
+                budget.spend(1)?;
                 let Some(left) = self.watchers.advanced(watching, byte) else { continue };
                 for &to in after {
                     if seen.insert((to, left)) {
-                        for (terminal, own) in self.endings.at(to) {
-                            ends.insert((terminal, self.watchers.joined(left, own)));
+                        let endings: Vec<_> = self.endings.at(to).collect();
+                        for (terminal, own) in endings {
+                            ends.insert((terminal, self.ended(left, own)));
                         }
                         open.push((to, left));
                     }
@@ -146,10 +205,27 @@ impl<'a> Junctions<'a> {
         self.places[place.index()]
     }
 
-    /// The place where these shadows watch.
-    pub(super) fn place_of(&mut self, shadows: impl IntoIterator<Item = ShadowId>) -> JunctionId {
-        let set = self.watchers.set(shadows.into_iter().map(|shadow| shadow.0).collect());
-        self.place(set)
+    /// The shadows that a place knows of where a lexeme ends while others watch.
+    pub(super) fn ended(&mut self, watching: ShadowSetId, own: Option<ShadowId>) -> ShadowSetId {
+        self.watchers.joined(if self.forgets { Watchers::NONE } else { watching }, own)
+    }
+
+    /// The places that know of some shadows: one that knows of all, or as many as there are shadows.
+    pub(super) fn places_of(&mut self, shadows: &[ShadowId]) -> Vec<JunctionId> {
+        let sets: Vec<Vec<u32>> = match self.forgets && !shadows.is_empty() {
+            true => shadows.iter().map(|shadow| vec![shadow.0]).collect(),
+            false => vec![shadows.iter().map(|shadow| shadow.0).collect()],
+        };
+        let sets = sets.into_iter().map(|set| {
+            let set = self.watchers.set(set);
+            self.place(set)
+        });
+        sets.collect()
+    }
+
+    /// Whether places know of the last lexeme only.
+    pub(super) fn forgets(&self) -> bool {
+        self.forgets
     }
 
     fn place(&mut self, set: ShadowSetId) -> JunctionId {

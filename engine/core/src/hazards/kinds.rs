@@ -1,10 +1,12 @@
 //! Places between lexemes by what can follow: those from which the same sequences of terminals can be read in the same way
-//! are of one kind.
+//! are of one kind, and those from which all can that the rules ask for.
 
-use super::junctions::Junctions;
+use super::free::Free;
+use super::junctions::{Exit, Junctions};
+use super::neighbours::Neighbours;
 use crate::compile::Compiled;
 use crate::error::CompileError;
-use crate::id::{Id, JunctionId, KindId, TerminalId};
+use crate::id::{JunctionId, KindId, TerminalId};
 use crate::intern::{FxHashMap, SliceInterner};
 use crate::watch::Budget;
 
@@ -12,6 +14,7 @@ use crate::watch::Budget;
 #[derive(Clone, Debug)]
 pub struct Kinds {
     of: Vec<KindId>,
+    start: KindId,
     /// For each kind and terminal the kinds that a lexeme leads to, as bits.
     exits: Vec<FxHashMap<TerminalId, u64>>,
     /// The same kind and those that ignored text leads to, as bits.
@@ -19,8 +22,8 @@ pub struct Kinds {
 }
 
 impl Kinds {
-    /// The kind of the start.
-    pub const START: KindId = KindId(0);
+    /// Of a place from which all can follow that the rules ask for.
+    pub const FREE: KindId = KindId(0);
 
     /// How many there may be: sets of them are machine words.
     pub const MOST: usize = 64;
@@ -29,21 +32,33 @@ impl Kinds {
     ///
     /// # Errors
     /// [`CompileError::Limit`] and [`CompileError::Cancelled`] from the budget.
-    pub fn of(junctions: &Junctions<'_>, budget: &mut Budget<'_>) -> Result<Option<Self>, CompileError> {
-        let mut of = vec![KindId(0); junctions.len()];
-        let mut count = 1;
+    pub fn of(
+        junctions: &Junctions<'_>,
+        neighbours: &Neighbours,
+        budget: &mut Budget<'_>,
+    ) -> Result<Option<Self>, CompileError> {
+        let free = Free::of(junctions, neighbours, budget)?;
+        let mut of: Vec<KindId> = junctions.ids().map(|place| KindId(u32::from(!free.is_always(place)))).collect();
+        let mut count = 0;
         loop {
+            // The free kind is the first.
             let mut seen: SliceInterner<KindId, u64> = SliceInterner::new();
+            seen.intern(&[]);
             let mut finer = Vec::with_capacity(of.len());
             for place in junctions.ids() {
-                let exits = junctions.exits(place);
-                budget.spend(1 + exits.len())?;
-                let exits =
-                    exits.iter().map(|exit| u64::from(exit.terminal.0) << 32 | u64::from(of[exit.to.index()].0));
-                let mut signature: Vec<u64> = exits.collect();
-                signature.sort_unstable();
-                signature.dedup();
-                signature.push(u64::from(of[place.index()].0));
+                let mut signature = Vec::new();
+                if of[place.index()] != Self::FREE {
+                    let exits = junctions.exits(place);
+                    budget.spend(1 + exits.len())?;
+                    let word = |exit: &Exit| {
+                        let to = if free.is_free(exit) { Self::FREE } else { of[exit.to.index()] };
+                        u64::from(exit.terminal.0) << 32 | u64::from(to.0)
+                    };
+                    signature.extend(exits.iter().map(word));
+                    signature.sort_unstable();
+                    signature.dedup();
+                    signature.push(u64::from(of[place.index()].0));
+                }
                 finer.push(seen.intern(&signature));
             }
             of = finer;
@@ -51,23 +66,32 @@ impl Kinds {
                 return Ok(None);
             }
             if seen.len() == count {
-                return Ok(Some(Self::over(junctions, of, count)));
+                return Ok(Some(Self::over(junctions, &free, of, count)));
             }
             count = seen.len();
         }
     }
 
-    fn over(junctions: &Junctions<'_>, of: Vec<KindId>, count: usize) -> Self {
+    fn over(junctions: &Junctions<'_>, free: &Free, of: Vec<KindId>, count: usize) -> Self {
         let Compiled { terminals, .. } = junctions.compiled;
         let mut exits: Vec<FxHashMap<TerminalId, u64>> = vec![FxHashMap::default(); count];
         let mut skips: Vec<u64> = (0..count).map(|kind| 1 << kind).collect();
+        let mut add = |kind: KindId, exit: &Exit| {
+            let info = &terminals[exit.terminal];
+            let to = 1 << of[exit.to.index()].0;
+            let after = if free.is_free(exit) { 1 << Self::FREE.0 } else { to };
+            *exits[kind.index()].entry(exit.terminal).or_default() |= after;
+            if info.ignored {
+                skips[kind.index()] |= to;
+            }
+        };
         for place in junctions.ids() {
-            let kind = of[place.index()].index();
             for exit in junctions.exits(place) {
-                let to = 1 << of[exit.to.index()].0;
-                *exits[kind].entry(exit.terminal).or_default() |= to;
-                if terminals[exit.terminal].ignored {
-                    skips[kind] |= to;
+                if of[place.index()] != Self::FREE {
+                    add(of[place.index()], exit);
+                }
+                if free.is_ever(place) {
+                    add(Self::FREE, exit);
                 }
             }
         }
@@ -76,10 +100,12 @@ impl Kinds {
             let further: Vec<u64> =
                 skips.iter().map(|&kinds| members(kinds).fold(kinds, |all, kind| all | skips[kind.index()])).collect();
             if further == skips {
-                return Self { of, exits, skips };
+                break;
             }
             skips = further;
         }
+        let start = if free.is_start_free() { Self::FREE } else { of[Junctions::START.index()] };
+        Self { of, start, exits, skips }
     }
 
     /// Number of kinds.
@@ -87,12 +113,17 @@ impl Kinds {
         self.exits.len()
     }
 
-    /// Whether there is no kind; never true, since the start has one.
+    /// Whether there is no kind; never true, since there is the free one.
     pub fn is_empty(&self) -> bool {
         self.exits.is_empty()
     }
 
-    /// The kind of a place.
+    /// The kind of the beginning of a text.
+    pub fn start(&self) -> KindId {
+        self.start
+    }
+
+    /// The kind of a place; of one that is free only with some terminals before it, the other.
     pub fn get(&self, place: JunctionId) -> KindId {
         self.of[place.index()]
     }
@@ -108,10 +139,9 @@ impl Kinds {
         self.skips[kind.index()]
     }
 
-    /// Whether from every place each of these terminals can follow, and so on for ever: then no text is a trap.
-    pub fn are_free(&self, terminals: &[TerminalId]) -> bool {
-        let kinds = || (0..self.len()).map(KindId::from_index);
-        kinds().all(|kind| terminals.iter().all(|&terminal| self.after(kind, terminal) != 0))
+    /// Whether all places are free: then no text is a trap.
+    pub fn are_free(&self) -> bool {
+        self.len() == 1
     }
 }
 

@@ -26,6 +26,7 @@ mod dead_pairs;
 mod endings;
 mod endless;
 mod facts;
+mod free;
 mod junctions;
 mod kinds;
 mod leading;

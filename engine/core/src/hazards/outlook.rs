@@ -3,13 +3,14 @@
 //! A stack says which productions are under way, the place between lexemes what their rests can be read with. So the kinds
 //! of places from which a stack leads to an end are found from the bottom up.
 
+use super::junctions::Junctions;
 use super::kinds::Kinds;
 use super::passages::Passages;
 use super::spelling::Speller;
 use crate::compile::Compiled;
 use crate::error::CompileError;
 use crate::grammar::Symbol;
-use crate::id::{GssNodeId, LrStateId, ShadowId};
+use crate::id::{GssNodeId, JunctionId, LrStateId, ShadowId};
 use crate::intern::FxHashMap;
 use crate::lexer::Lexer;
 use crate::lr::LrAutomaton;
@@ -70,7 +71,7 @@ impl Outlook<'_> {
     fn has_sentence_between(
         &self,
         text: &Constraint,
-        only: Option<crate::id::JunctionId>,
+        only: Option<JunctionId>,
         speller: &mut Speller<'_>,
         budget: &mut Budget<'_>,
     ) -> Result<bool, CompileError> {
@@ -81,15 +82,20 @@ impl Outlook<'_> {
         let mut stacks = Stacks { outlook: self, sets: &sets, good: FxHashMap::default(), open: Vec::new() };
         for head in text.heads().iter().filter(|head| head.lexer_state == Lexer::START) {
             let shadows: Vec<ShadowId> = self.shadows(head, speller).collect();
-            let place = speller.junctions.place_of(shadows);
-            if only.is_some_and(|only| only != place) {
+            let places = speller.junctions.places_of(&shadows);
+            // Where places know of the last lexeme only, it need not be the one that still watches.
+            let is_any = speller.junctions.forgets() && only == Some(Junctions::START);
+            if only.is_some_and(|only| !is_any && !places.contains(&only)) {
                 continue;
             }
             let tops = sets[head.node.index()].edges.iter().map(|&(top, below)| (top, Below::Set(below)));
             let tops: Vec<Stack> = tops.collect();
             let good = stacks.good(&tops, budget)?;
             // A place that no text was found to come to has no kind.
-            if place.index() >= speller.junctions.len() || good >> self.kinds.get(place).0 & 1 == 1 {
+            let may_go_on = |place: &JunctionId| {
+                place.index() >= speller.junctions.len() || good >> self.kinds.get(*place).0 & 1 == 1
+            };
+            if places.iter().all(may_go_on) {
                 return Ok(true);
             }
         }

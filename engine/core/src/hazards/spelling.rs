@@ -168,7 +168,7 @@ impl<'a> Speller<'a> {
             return false;
         }
         let own = self.junctions.watchers.shadows().get(state, exit.terminal);
-        self.junctions.watchers.joined(watching, own) == self.junctions.watching(exit.to)
+        self.junctions.ended(watching, own) == self.junctions.watching(exit.to)
     }
 }
 

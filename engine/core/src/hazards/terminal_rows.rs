@@ -29,6 +29,11 @@ impl TerminalRows {
         self.bits[row * self.words + terminal / 64] |= 1 << (terminal % 64);
     }
 
+    /// Takes a terminal out of a set.
+    pub fn remove(&mut self, row: usize, terminal: usize) {
+        self.bits[row * self.words + terminal / 64] &= !(1 << (terminal % 64));
+    }
+
     /// Whether a terminal is in a set.
     pub fn contains(&self, row: usize, terminal: usize) -> bool {
         self.bits[row * self.words + terminal / 64] >> (terminal % 64) & 1 == 1
@@ -80,5 +85,7 @@ mod tests {
         let first = rows.row(0).to_vec();
         assert!(rows.add(1, &first) && !rows.add(1, &first));
         assert_eq!(rows.row(0), rows.row(1));
+        rows.remove(1, 64);
+        assert_eq!(rows.members(1).collect::<Vec<_>>(), [3, 129]);
     }
 }

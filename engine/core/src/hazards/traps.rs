@@ -15,8 +15,8 @@ use super::passages::Passages;
 use crate::compile::Compiled;
 use crate::error::CompileError;
 use crate::grammar::{Span, Symbol};
-use crate::id::{KindId, TerminalId};
-use crate::intern::FxHashMap;
+use crate::id::{KindId, NonterminalId, TerminalId};
+use crate::intern::{FxHashMap, FxHashSet};
 use crate::normalize::NormalForm;
 use crate::watch::Budget;
 
@@ -38,7 +38,8 @@ pub struct Trap {
 pub struct Traps {
     /// No text is a sentence.
     pub is_empty: bool,
-    /// A short one for each terminal that texts end with that are traps.
+    /// A short one for each terminal that texts end with that are traps, and for each alternative where it is not an ignored
+    /// one.
     pub found: Vec<Trap>,
     /// Whether all was looked at: there are no others then, but for those with the same last terminal.
     pub is_complete: bool,
@@ -69,11 +70,11 @@ pub fn traps(facts: &mut Facts<'_>, budget: &mut Budget<'_>) -> Result<Traps, Co
 
 fn searched(facts: &mut Facts<'_>, budget: &mut Budget<'_>) -> Result<Traps, CompileError> {
     let compiled = facts.grammar.tables();
-    let Compiled { form, terminals, .. } = compiled;
-    let Some(kinds) = Kinds::of(&facts.speller.junctions, budget)? else { return Ok(Traps::default()) };
-    let used: Vec<TerminalId> = terminals.entries().filter(|(_, info)| info.used).map(|(id, _)| id).collect();
-    let all = &used[..used.len() - 1];
-    if kinds.are_free(all) {
+    let Compiled { form, .. } = compiled;
+    let Some(kinds) = Kinds::of(&facts.speller.junctions, &facts.neighbours, budget)? else {
+        return Ok(Traps::default());
+    };
+    if kinds.are_free() {
         return Ok(Traps { is_complete: true, ..Traps::default() });
     }
     let passages = Passages::of(form, &kinds, budget)?;
@@ -81,6 +82,7 @@ fn searched(facts: &mut Facts<'_>, budget: &mut Budget<'_>) -> Result<Traps, Com
         outlook: Outlook { compiled, passages: &passages, kinds: &kinds },
         by_symbol: form.productions_by_symbol(),
         reached: FxHashMap::default(),
+        predicted: FxHashSet::default(),
         open: BinaryHeap::new(),
         traps: Traps::default(),
         tried: 0,
@@ -97,6 +99,8 @@ struct Search<'a> {
     outlook: Outlook<'a>,
     by_symbol: Vec<Vec<usize>>,
     reached: FxHashMap<Point, (usize, Option<Step>)>,
+    /// Symbols that were begun with, the kind where they begin, and the kinds that are good at their end.
+    predicted: FxHashSet<(NonterminalId, KindId, u64)>,
     open: BinaryHeap<Reverse<(usize, Point)>>,
     traps: Traps,
     tried: usize,
@@ -106,12 +110,13 @@ impl Search<'_> {
     /// Whether it came to the end.
     fn run(&mut self, facts: &mut Facts<'_>, budget: &mut Budget<'_>) -> Result<bool, CompileError> {
         let starts = self.by_symbol[NormalForm::START.index()].clone();
-        self.traps.is_empty = starts.iter().all(|&start| self.outlook.passages.rest(start, 0, Kinds::START) == 0);
+        self.traps.is_empty =
+            starts.iter().all(|&start| self.outlook.passages.rest(start, 0, self.outlook.kinds.start()) == 0);
         if self.traps.is_empty {
             return Ok(true);
         }
         for start in starts {
-            self.reach((start, 0, Kinds::START, u64::MAX), 0, None);
+            self.reach((start, 0, self.outlook.kinds.start(), u64::MAX), 0, None);
         }
         let mut texts: FxHashMap<Vec<u8>, bool> = FxHashMap::default();
         while let Some(Reverse((cost, point))) = self.open.pop() {
@@ -161,9 +166,12 @@ impl Search<'_> {
         }
         if let Symbol::Nonterminal(symbol) = symbol {
             let good = passages.leading_into(production, place + 1, good);
-            for number in self.by_symbol[symbol.index()].clone() {
-                budget.spend(1)?;
-                self.reach((number, 0, kind, good), cost, Some((point, None)));
+            // Cheaper ways to begin with it came first.
+            if self.predicted.insert((symbol, kind, good)) {
+                for number in self.by_symbol[symbol.index()].clone() {
+                    budget.spend(1)?;
+                    self.reach((number, 0, kind, good), cost, Some((point, None)));
+                }
             }
         }
         Ok(())
@@ -181,9 +189,15 @@ impl Search<'_> {
         let Outlook { passages, kinds, .. } = self.outlook;
         let (production, place, kind, _) = point;
         let Some(terminals) = self.terminals(point) else { return Ok(true) };
-        let is_there = |at| kinds.get(at) == kind;
+        let is_there = |at| kind == Kinds::FREE || kinds.get(at) == kind;
         let Some(lexemes) = facts.speller.lexemes_of(&terminals, is_there, budget)? else { return Ok(false) };
         let Some(&(last, _)) = lexemes.last() else { return Ok(false) };
+        // What is ignored is so anywhere, and one place of it is enough.
+        let is_anywhere = self.outlook.compiled.terminals[last].ignored;
+        let origin = passages.form.productions[production].origin.to_vec();
+        if self.traps.found.iter().any(|trap| trap.last == last && (is_anywhere || trap.origin == origin)) {
+            return Ok(true);
+        }
         let text: Vec<u8> = lexemes.into_iter().flat_map(|(_, lexeme)| lexeme).collect();
         if let Some(&is_trap) = texts.get(&text) {
             return Ok(is_trap);
@@ -191,8 +205,7 @@ impl Search<'_> {
         self.tried += 1;
         let is_trap = !self.has_sentence(&text, facts, budget)?;
         texts.insert(text.clone(), is_trap);
-        let is_known = |trap: &Trap| trap.last == last || text.starts_with(&trap.text);
-        if !is_trap || self.traps.found.iter().any(is_known) {
+        if !is_trap || self.traps.found.iter().any(|trap| text.starts_with(&trap.text)) {
             return Ok(is_trap);
         }
         // Once no sentence begins with a text, none begins with a longer one.
@@ -212,7 +225,6 @@ impl Search<'_> {
             }
             None => Vec::new(),
         };
-        let origin = passages.form.productions[production].origin.to_vec();
         // No half of a character.
         while longest < text.len() && std::str::from_utf8(&text[..longest]).is_err() {
             longest += 1;

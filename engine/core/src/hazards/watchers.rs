@@ -53,6 +53,12 @@ impl Watchers {
         Some(self.set(left))
     }
 
+    /// Whether the bytes at two places do the same to all of a set.
+    pub(super) fn are_alike(&self, set: ShadowSetId, one: usize, other: usize) -> bool {
+        let mut shadows = self.get(set).iter().map(|&shadow| ShadowId(shadow));
+        shadows.all(|shadow| self.shadows.step(shadow, one) == self.shadows.step(shadow, other))
+    }
+
     /// With the shadow that the end of a lexeme leaves.
     pub(super) fn joined(&mut self, set: ShadowSetId, own: Option<ShadowId>) -> ShadowSetId {
         let all = self.get(set).iter().copied().chain(own.map(|shadow| shadow.0)).collect();

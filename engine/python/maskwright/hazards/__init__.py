@@ -1,7 +1,14 @@
 r"""What may go wrong with a grammar that compiles: what its terminals do to one another, and what comes of it.
 
-The engine finds it, on the automata of the compiled grammar; here it gets a place and words, one kind of finding a
-module. Nobody wrote the terminals of a JSON Schema, so that nothing is said of those.
+The engine finds it, on the automata of the compiled grammar; here it gets a place and words. ``adjacent`` says where a
+terminal follows another in the source; each other module looks for one kind of finding. Nobody wrote the terminals of a
+JSON Schema, so that nothing is said of those.
+
+>>> from maskwright import Grammar, Vocabulary, compile
+>>> grammar, vocabulary = Grammar.from_text('start: /a+/ /ab/ | "c"'), Vocabulary.from_tokens([b"a", b"b", b"c"])
+>>> found = find_hazards(grammar, compile(grammar, vocabulary), vocabulary)
+>>> [(one.code, one.witness) for one in found if one.code.startswith("C")]
+[('C010', 'a')]
 """
 
 from __future__ import annotations
@@ -13,6 +20,7 @@ from maskwright.cancelling import stop_if, stoppable
 from maskwright.diagnostic import Diagnostic
 from maskwright.grammar import Grammar, Notation
 from maskwright.hazards.overlaps import find_overlaps
+from maskwright.hazards.traps import find_traps
 
 if TYPE_CHECKING:
     from maskwright import CancelToken, CompiledGrammar, Vocabulary
@@ -33,6 +41,7 @@ def find_hazards(
         return ()
     searches: tuple[Callable[[], Iterable[Diagnostic]], ...] = (
         lambda: find_overlaps(grammar, compiled, vocabulary, cancel),
+        lambda: find_traps(grammar, compiled, vocabulary, cancel),
     )
     found = [one for search in stoppable(searches, cancel) for one in search()]
     return tuple(sorted(found, key=lambda one: (one.span.start, one.span.end, one.code)))
