@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-const ORDER: [&str; 23] = [
+const ORDER: [&str; 24] = [
     "id",
     "soundness",
     "intern",
