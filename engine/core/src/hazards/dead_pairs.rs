@@ -207,6 +207,6 @@ fn text_before(
     let Some((mut terminals, rest)) = into.zip(facts.sequences.spelled_out(symbols)) else { return Ok(None) };
     terminals.extend(rest);
     let Some(text) = facts.speller.spell(&terminals, |_| true, budget)? else { return Ok(None) };
-    budget.spend(text.len())?;
+    budget.spend(1_000 + 50 * text.len())?;
     Ok(facts.grammar.start().commit_bytes(&text).is_ok().then_some(text))
 }

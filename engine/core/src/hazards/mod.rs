@@ -70,4 +70,4 @@ pub use terminal_rows::TerminalRows;
 pub use traps::{Trap, Traps, traps};
 
 /// Steps that all searches of one grammar may take together: some tenths of a second.
-pub const MAX_WORK: usize = 10_000_000;
+pub const MAX_WORK: usize = 20_000_000;

@@ -57,7 +57,7 @@ impl Outlook<'_> {
             for exit in speller.junctions.exits_from(head.lexer_state, watching, budget)? {
                 let Some(rest) = speller.rest(head.lexer_state, watching, exit, budget)? else { continue };
                 let mut longer = text.clone();
-                budget.spend(rest.len())?;
+                budget.spend(1_000 + 50 * rest.len())?;
                 let is_read = longer.commit_bytes(&rest).is_ok();
                 if is_read && self.has_sentence_between(&longer, Some(exit.to), speller, budget)? {
                     return Ok(true);
@@ -169,7 +169,7 @@ impl Stacks<'_> {
                 }
                 into
             };
-            budget.spend(1)?;
+            budget.spend(20)?;
             found |= passages.leading_into(number, dot, into);
         }
         debug_assert!(top != LrAutomaton::START || below == Below::Set(None));

@@ -71,6 +71,7 @@ impl<'a> Speller<'a> {
         let mut open = BinaryHeap::from([Reverse((0, start))]);
         while let Some(Reverse((cost, point))) = open.pop() {
             let (done, place) = point;
+            budget.spend(50 * (1 + ignored.len()))?;
             if reached[&point].0 < cost {
                 continue;
             }

@@ -188,7 +188,11 @@ impl Search<'_> {
     ) -> Result<bool, CompileError> {
         let Outlook { passages, kinds, .. } = self.outlook;
         let (production, place, kind, _) = point;
-        let Some(terminals) = self.terminals(point) else { return Ok(true) };
+        let Some(terminals) = self.terminals(point) else {
+            budget.spend(20 * LONGEST)?;
+            return Ok(true);
+        };
+        budget.spend(100 * (1 + terminals.len()))?;
         let is_there = |at| kind == Kinds::FREE || kinds.get(at) == kind;
         let Some(lexemes) = facts.speller.lexemes_of(&terminals, is_there, budget)? else { return Ok(false) };
         let Some(&(last, _)) = lexemes.last() else { return Ok(false) };
@@ -236,7 +240,7 @@ impl Search<'_> {
     /// Whether a sentence begins with a text; so it is too if the text is not viable at all.
     fn has_sentence(&self, text: &[u8], facts: &mut Facts<'_>, budget: &mut Budget<'_>) -> Result<bool, CompileError> {
         let mut constraint = facts.grammar.start();
-        budget.spend(1 + text.len())?;
+        budget.spend(1_000 + 50 * text.len())?;
         if constraint.commit_bytes(text).is_err() {
             return Ok(true);
         }
