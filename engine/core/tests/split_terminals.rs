@@ -135,7 +135,7 @@ fn hazards_are_the_same_as_in_one_automaton() {
         let watch = Watch::default();
         let mut budget = Budget::new("hazards", "steps", MAX_WORK, &watch);
         let mut facts = Facts::gather(compiled, &mut budget).unwrap();
-        let pairs = dead_pairs(&mut facts, &mut budget).unwrap().into_iter();
+        let pairs = dead_pairs(&mut facts, &mut budget).unwrap().0.into_iter();
         let pairs: Vec<_> = pairs.map(|pair| (pair.left, pair.right, pair.text.map(|text| text.len()))).collect();
         let lexemes: Vec<_> = facts.lexemes.iter().map(|lexeme| lexeme.as_ref().map(Vec::len)).collect();
         (pairs, lexemes)

@@ -17,27 +17,27 @@ pub(crate) fn traps<'py>(
     grammar: &CompiledGrammar,
     cancel: &CancelFlag,
 ) -> PyResult<Bound<'py, PyDict>> {
-    let (pairs, traps) = py.detach(|| find(grammar, cancel)).map_err(compile_error)?;
+    let (pairs, are_all, traps) = py.detach(|| find(grammar, cancel)).map_err(compile_error)?;
     let found = PyDict::new(py);
-    let pairs_of = pairs.iter().flatten().map(|pairs| pairs_of(py, grammar, pairs));
+    let pairs_of = pairs.iter().map(|pairs| pairs_of(py, grammar, pairs));
     found.set_item("pairs", pairs_of.collect::<PyResult<Vec<_>>>()?)?;
     let traps_of = traps.found.iter().map(|trap| trap_of(py, grammar, trap));
     found.set_item("traps", traps_of.collect::<PyResult<Vec<_>>>()?)?;
     found.set_item("is_empty", traps.is_empty)?;
-    found.set_item("is_complete", pairs.is_some() && traps.is_complete)?;
+    found.set_item("is_complete", are_all && traps.is_complete)?;
     Ok(found)
 }
 
-/// `None` for the pairs where they take too much to find.
-fn find(grammar: &CompiledGrammar, cancel: &CancelFlag) -> Result<(Option<Vec<DeadPairs>>, Traps), CompileError> {
+/// Dead pairs, whether these are all, and traps; none where the facts take too much to find.
+fn find(grammar: &CompiledGrammar, cancel: &CancelFlag) -> Result<(Vec<DeadPairs>, bool, Traps), CompileError> {
     let watch = Watch::default().with_cancel(cancel);
     let mut budget = Budget::new("hazards", "steps", MAX_WORK, &watch);
     let found = Facts::gather(grammar, &mut budget).and_then(|mut facts| {
-        let pairs = hazards::dead_pairs(&mut facts, &mut budget)?;
-        Ok((Some(pairs), hazards::traps(&mut facts, &mut budget)?))
+        let (pairs, are_all) = hazards::dead_pairs(&mut facts, &mut budget)?;
+        Ok((pairs, are_all, hazards::traps(&mut facts, &mut budget)?))
     });
     match found {
-        Err(CompileError::Limit { .. }) => Ok((None, Traps::default())),
+        Err(CompileError::Limit { .. }) => Ok((Vec::new(), false, Traps::default())),
         found => found,
     }
 }

@@ -9,11 +9,11 @@ use super::places::Places;
 use super::readable::readable_bytes;
 use super::readings::{Fork, TwoReadings, two_readings};
 use super::relations::{Relations, Two};
-use super::ways::Ways;
 use crate::compile::Compiled;
 use crate::error::CompileError;
 use crate::id::{LexerStateId, TerminalId};
 use crate::intern::FxHashMap;
+use crate::lexer::Ways;
 use crate::runtime::{CompiledGrammar, Workspace};
 use crate::watch::{Budget, Watch};
 

@@ -10,7 +10,7 @@ use crate::compile::Compiled;
 use crate::error::CompileError;
 use crate::grammar::{Span, Symbol};
 use crate::id::{LrStateId, NonterminalId, TerminalId};
-use crate::intern::FxHashMap;
+use crate::intern::{FxHashMap, FxHashSet};
 use crate::watch::Budget;
 
 /// A terminal and those behind it of which there is no text, where one alternative has them side by side.
@@ -29,17 +29,17 @@ pub struct DeadPairs {
 /// How many of them are told of one grammar.
 const MOST: usize = 200;
 
-/// All dead pairs, a first terminal and an alternative at a time. Costs a look at each pair of symbols that stand side by
-/// side, and for each place of a dead pair the search for a text.
+/// Dead pairs, a first terminal and an alternative at a time, and whether these are all. Costs a look at each pair of
+/// symbols that stand side by side, and for each place of a dead pair the search for a text.
 ///
 /// # Errors
 /// [`CompileError::Limit`] and [`CompileError::Cancelled`] from the budget.
-pub fn dead_pairs(facts: &mut Facts<'_>, budget: &mut Budget<'_>) -> Result<Vec<DeadPairs>, CompileError> {
+pub fn dead_pairs(facts: &mut Facts<'_>, budget: &mut Budget<'_>) -> Result<(Vec<DeadPairs>, bool), CompileError> {
     let Compiled { form, .. } = facts.grammar.tables();
-    let Some(dead) = dead_rows(facts, budget)? else { return Ok(Vec::new()) };
+    let Some(dead) = dead_rows(facts, budget)? else { return Ok((Vec::new(), true)) };
     let nearest = nearest_states(facts);
     let mut found: Vec<DeadPairs> = Vec::new();
-    let mut known: FxHashMap<(TerminalId, Vec<TerminalId>, Vec<Span>), ()> = FxHashMap::default();
+    let mut known: FxHashSet<(TerminalId, Vec<TerminalId>, Vec<Span>)> = FxHashSet::default();
     for production in &form.productions {
         for place in 1..production.rhs.len() {
             let (before, after) = (production.rhs[place - 1], production.rhs[place]);
@@ -51,11 +51,11 @@ pub fn dead_pairs(facts: &mut Facts<'_>, budget: &mut Budget<'_>) -> Result<Vec<
                 budget.spend(candidates.len())?;
                 let right = starts_among(facts, after, candidates);
                 let left = TerminalId(left);
-                if right.is_empty()
-                    || found.len() >= MOST
-                    || known.insert((left, right.clone(), production.origin.to_vec()), ()).is_some()
-                {
+                if right.is_empty() || !known.insert((left, right.clone(), production.origin.to_vec())) {
                     continue;
+                }
+                if found.len() >= MOST {
+                    return Ok((found, false));
                 }
                 let mut symbols: Vec<Symbol> = production.rhs[..place - 1].to_vec();
                 symbols.extend(ending_with(facts, before, left));
@@ -64,7 +64,7 @@ pub fn dead_pairs(facts: &mut Facts<'_>, budget: &mut Budget<'_>) -> Result<Vec<
             }
         }
     }
-    Ok(found)
+    Ok((found, true))
 }
 
 /// For each terminal those behind it that the rules allow and of which there is no text; `None` if there are none at all.

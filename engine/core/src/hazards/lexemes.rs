@@ -2,8 +2,8 @@
 
 use super::readable::readable_bytes;
 use crate::error::CompileError;
-use crate::id::{IdVec, LexerStateId, TerminalId};
-use crate::lexer::Lexer;
+use crate::id::{Id, IdVec, LexerStateId, TerminalId};
+use crate::lexer::{Lexer, Ways};
 use crate::watch::Budget;
 
 /// A shortest text that each of so many terminals matches, of several one that is good to read. Terminals without bytes,
@@ -16,42 +16,19 @@ pub fn shortest_lexemes(
     terminals: usize,
     budget: &mut Budget<'_>,
 ) -> Result<IdVec<TerminalId, Option<Vec<u8>>>, CompileError> {
-    let mut found: IdVec<TerminalId, Option<Vec<u8>>> = vec![None; terminals].into();
+    let mut first: Vec<Option<LexerStateId>> = vec![None; terminals];
     let mut missing = lexer.strict_future(Lexer::START).len();
-    let bytes = readable_bytes(lexer.classes());
-    let mut before: Vec<Option<(LexerStateId, u8)>> = vec![None; lexer.state_count()];
-    let mut open = vec![Lexer::START];
-    let mut next = 0;
-    while next < open.len() && missing > 0 {
-        let state = open[next];
-        next += 1;
-        budget.spend(bytes.len())?;
-        for (&byte, &to) in bytes.iter().flat_map(|byte| lexer.after(state, *byte).iter().map(move |to| (byte, to))) {
-            if before[to.index()].is_some() {
-                continue;
-            }
-            before[to.index()] = Some((state, byte));
-            open.push(to);
-            for &terminal in lexer.accepts(to) {
-                let lexeme = &mut found[TerminalId(terminal)];
-                if lexeme.is_none() {
-                    *lexeme = Some(way_to(to, &before));
-                    missing -= 1;
-                }
-            }
+    let are_found = |state| {
+        for &terminal in lexer.accepts(state) {
+            let known = &mut first[TerminalId(terminal).index()];
+            missing -= usize::from(known.is_none());
+            known.get_or_insert(state);
         }
-    }
-    Ok(found)
-}
-
-fn way_to(mut state: LexerStateId, before: &[Option<(LexerStateId, u8)>]) -> Vec<u8> {
-    let mut bytes = Vec::new();
-    while let Some((earlier, byte)) = before[state.index()] {
-        bytes.push(byte);
-        state = earlier;
-    }
-    bytes.reverse();
-    bytes
+        missing == 0
+    };
+    let ways = Ways::until(are_found, lexer, &readable_bytes(lexer.classes()), budget)?;
+    let lexemes: Vec<_> = first.into_iter().map(|state| state.map(|state| ways.text(state))).collect();
+    Ok(lexemes.into())
 }
 
 #[cfg(test)]

@@ -5,19 +5,18 @@
 //! here is for those who write grammars; masks need none of it. All of it counts its work and can be stopped.
 //!
 //! 1. [`shortest_lexemes`](fn@shortest_lexemes), and [`Neighbours`]: which terminals the grammar allows next to each other.
-//! 2. [`shiftable`](fn@shiftable): which terminals an LR state may read, and so which are allowed together.
-//! 3. [`Shadows`]: what may yet show that a lexeme ended too early, told apart no more than texts can tell.
-//! 4. [`Junctions`]: the places between lexemes with the shadows that watch there, as an automaton over terminals. It is
+//! 2. [`Shadows`]: what may yet show that a lexeme ended too early, told apart no more than texts can tell.
+//! 3. [`Junctions`]: the places between lexemes with the shadows that watch there, as an automaton over terminals. It is
 //!    all that the rule of the longest match asks of a sequence of terminals.
-//! 5. [`spell`](Speller::spell): a shortest text of a sequence of terminals, with ignored text where it is needed.
-//! 6. [`Facts`]: these for one grammar, and a text that leads into each LR state.
-//! 7. [`dead_pairs`](fn@dead_pairs): terminals that the rules allow side by side and of which there is no text.
-//! 8. [`Kinds`], [`Passages`] and [`Outlook`]: the grammar crossed with the places between lexemes, and whether a sentence
+//! 4. [`spell`](Speller::spell): a shortest text of a sequence of terminals, with ignored text where it is needed.
+//! 5. [`Facts`]: these for one grammar, with short `Sequences` of terminals for symbols and into LR states.
+//! 6. [`dead_pairs`](fn@dead_pairs): terminals that the rules allow side by side and of which there is no text.
+//! 7. [`Kinds`], [`Passages`] and [`Outlook`]: the grammar crossed with the places between lexemes, and whether a sentence
 //!    can still come of a text.
-//! 9. [`traps`](fn@traps): viable texts of which none can.
-//! 10. `Relations`, by way of `Ways`: which terminals have texts in common, or begin one another; with texts and `Places`
-//!     the matrix of [`overlaps`](fn@overlaps).
-//! 11. [`Clashes`]: which of these matter, as texts that [`TwoReadings`] cut in two ways, and terminals that no text ever
+//! 8. [`traps`](fn@traps): viable texts of which none can.
+//! 9. `Relations`: which terminals have texts in common, or begin one another; with texts and `Places` the matrix of
+//!    [`overlaps`](fn@overlaps).
+//! 10. [`Clashes`]: which of these matter, as texts that [`TwoReadings`] cut in two ways, and terminals that no text ever
 //!     is or that may go on for ever.
 
 mod branches;
@@ -42,12 +41,10 @@ mod readings;
 mod relations;
 mod sequences;
 mod shadows;
-mod shiftable;
 mod spelling;
 mod terminal_rows;
 mod traps;
 mod watchers;
-mod ways;
 
 pub use clashes::{Blank, Boundary, Clashes, Common};
 pub use dead_pairs::{DeadPairs, dead_pairs};
@@ -64,7 +61,6 @@ pub use passages::Passages;
 pub use readings::TwoReadings;
 pub use sequences::Sequences;
 pub use shadows::{Shadows, Watching};
-pub use shiftable::shiftable;
 pub use spelling::{Lexemes, Speller};
 pub use terminal_rows::TerminalRows;
 pub use traps::{Trap, Traps, traps};

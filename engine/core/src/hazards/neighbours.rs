@@ -7,7 +7,6 @@ use super::terminal_rows::TerminalRows;
 use crate::error::CompileError;
 use crate::grammar::Symbol;
 use crate::graph;
-use crate::id::TerminalId;
 use crate::intern::FxHashSet;
 use crate::normalize::NormalForm;
 use crate::watch::Budget;
@@ -60,11 +59,6 @@ impl Neighbours {
             }
         }
         Ok(())
-    }
-
-    /// Whether one terminal may come behind another.
-    pub fn may_follow(&self, terminal: TerminalId, behind: TerminalId) -> bool {
-        self.behind.contains(terminal.index(), behind.index())
     }
 }
 

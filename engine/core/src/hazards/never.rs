@@ -1,11 +1,10 @@
 //! Terminals that no text ever is: because others always take their place, or because the vocabulary lacks a byte.
 
 use super::readable::readable_bytes;
-use super::ways::Ways;
 use crate::error::CompileError;
 use crate::id::{Id, LexerStateId, TerminalId, TrieNodeId};
 use crate::intern::FxHashSet;
-use crate::lexer::Lexer;
+use crate::lexer::{Lexer, Ways};
 use crate::vocabulary::TrieIndex;
 use crate::watch::Budget;
 

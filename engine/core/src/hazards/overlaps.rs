@@ -3,10 +3,10 @@
 use super::places::Places;
 use super::readable::readable_bytes;
 use super::relations::{Relations, Two};
-use super::ways::{Ways, completion};
 use crate::compile::Compiled;
 use crate::error::CompileError;
 use crate::id::TerminalId;
+use crate::lexer::{Ways, completion};
 use crate::runtime::Workspace;
 use crate::watch::{Budget, Watch};
 
@@ -15,7 +15,7 @@ pub(super) const MOST_PAIRS: usize = 200_000;
 pub(super) const MOST_STACKS: usize = 20_000;
 
 /// Steps of all searches for one matrix.
-pub(super) const MOST_STEPS: usize = 50_000_000;
+const MOST_STEPS: usize = 50_000_000;
 
 /// A text of one terminal, and a longer one of another that begins with it.
 pub type Beginning = (Vec<u8>, Vec<u8>);

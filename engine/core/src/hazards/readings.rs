@@ -44,8 +44,8 @@ pub(super) struct Fork<'a> {
     pub(super) longer: TerminalId,
 }
 
-/// Searches from a branch between lexemes for the shortest text in which the two readings of a fork meet again. `Ok(None)` where there is
-/// none of three lexemes at most, or none within so many steps; the second value says which of the two.
+/// Searches from a branch between lexemes for the shortest text in which the two readings of a fork meet again. There may be
+/// none of three lexemes at most, or none within so many steps; the second value says whether it is the former.
 pub(super) fn two_readings(
     fork: Fork<'_>,
     place: Branch,

@@ -8,11 +8,10 @@
 use std::collections::BTreeMap;
 use std::collections::hash_map::Entry;
 
-use super::ways::Ways;
 use crate::error::CompileError;
 use crate::id::{LexerStateId, TerminalId, TerminalSetId};
 use crate::intern::{FxHashMap, FxHashSet};
-use crate::lexer::Lexer;
+use crate::lexer::{Lexer, Ways};
 use crate::watch::Budget;
 
 /// Of a set that is too large the terminals that are looked at all the same.

@@ -1,12 +1,11 @@
 //! A shortest member of a pattern: whether there is any, and one to show.
 
 use super::automaton::{Automaton, Making};
-use super::dfa::Lexer;
 use super::pattern::compile_pattern;
+use super::ways::Ways;
 use crate::config::Config;
 use crate::error::CompileError;
 use crate::grammar::Pattern;
-use crate::id::LexerStateId;
 use crate::watch::Watch;
 
 /// The member of a pattern with the fewest bytes, of several the first in their order; `None` if there is none.
@@ -28,37 +27,10 @@ pub fn shortest_member(pattern: &Pattern, config: &Config, watch: &Watch) -> Res
     if empty {
         return Ok(Some(Vec::new()));
     }
-    // Each state by the shortest way to it: the byte, and the state before.
-    let mut before: Vec<Option<(LexerStateId, u8)>> = vec![None; lexer.state_count()];
-    let mut open = vec![Lexer::START];
-    let mut next = 0;
-    while next < open.len() {
-        let state = open[next];
-        next += 1;
-        making.work.spend(lexer.classes().count())?;
-        for byte in lexer.classes().representatives() {
-            let to = lexer.next(state, byte);
-            if to == Lexer::DEAD || before[to.index()].is_some() {
-                continue;
-            }
-            before[to.index()] = Some((state, byte));
-            if !lexer.accepts(to).is_empty() {
-                return Ok(Some(way_to(to, &before)));
-            }
-            open.push(to);
-        }
-    }
-    Ok(None)
-}
-
-fn way_to(mut state: LexerStateId, before: &[Option<(LexerStateId, u8)>]) -> Vec<u8> {
-    let mut bytes = Vec::new();
-    while let Some((earlier, byte)) = before[state.index()] {
-        bytes.push(byte);
-        state = earlier;
-    }
-    bytes.reverse();
-    bytes
+    let bytes: Vec<u8> = lexer.classes().representatives().collect();
+    let is_member = |state| !lexer.accepts(state).is_empty();
+    let ways = Ways::until(is_member, &lexer, &bytes, &mut making.work)?;
+    Ok(ways.order.last().filter(|&&state| is_member(state)).map(|&state| ways.text(state)))
 }
 
 #[cfg(test)]

@@ -55,6 +55,7 @@ mod side_by_side;
 mod split;
 mod table;
 mod token_limits;
+mod ways;
 
 pub use automaton::{Automaton, Making};
 pub use byte_class::ByteClasses;
@@ -70,6 +71,7 @@ pub use minimize::minimize;
 pub use nfa::Nfa;
 pub use pattern::compile_pattern;
 pub(crate) use predecessors::Predecessors;
+pub(crate) use ways::{Ways, completion};
 
 use self::determinize::RawDfa;
 use self::minimize_terminals::minimize_terminals;

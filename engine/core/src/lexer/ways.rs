@@ -1,27 +1,37 @@
 //! Shortest texts: to each lexer state, and from a state to where a terminal is complete.
 
+use super::dfa::Lexer;
 use crate::error::CompileError;
 use crate::id::{LexerStateId, TerminalId};
 use crate::intern::FxHashMap;
-use crate::lexer::Lexer;
 use crate::watch::Budget;
 
 /// For each lexer state the shortest text that leads there from between lexemes; of several the one that is easiest to
 /// read.
 #[derive(Debug)]
-pub(super) struct Ways {
+pub(crate) struct Ways {
     before: Vec<Option<(LexerStateId, u8)>>,
     /// All states but the start, by the length of their texts.
-    pub(super) order: Vec<LexerStateId>,
+    pub(crate) order: Vec<LexerStateId>,
 }
 
 impl Ways {
     /// Searches breadth first, by way of `bytes` alone. Linear in the lexer's table.
-    pub(super) fn new(lexer: &Lexer, bytes: &[u8], budget: &mut Budget<'_>) -> Result<Self, CompileError> {
+    pub(crate) fn new(lexer: &Lexer, bytes: &[u8], budget: &mut Budget<'_>) -> Result<Self, CompileError> {
+        Self::until(|_| false, lexer, bytes, budget)
+    }
+
+    /// The same, but no further than to a state that is enough.
+    pub(crate) fn until(
+        mut is_enough: impl FnMut(LexerStateId) -> bool,
+        lexer: &Lexer,
+        bytes: &[u8],
+        budget: &mut Budget<'_>,
+    ) -> Result<Self, CompileError> {
         let mut before = vec![None; lexer.state_count()];
         let mut order = vec![Lexer::START];
         let mut next = 0;
-        while next < order.len() {
+        'search: while next < order.len() {
             let state = order[next];
             next += 1;
             budget.spend(bytes.len())?;
@@ -30,6 +40,9 @@ impl Ways {
                     if before[to.index()].is_none() {
                         before[to.index()] = Some((state, byte));
                         order.push(to);
+                        if is_enough(to) {
+                            break 'search;
+                        }
                     }
                 }
             }
@@ -40,7 +53,7 @@ impl Ways {
     }
 
     /// The shortest text to a state.
-    pub(super) fn text(&self, state: LexerStateId) -> Vec<u8> {
+    pub(crate) fn text(&self, state: LexerStateId) -> Vec<u8> {
         let steps = std::iter::successors(self.before[state.index()], |&(state, _)| self.before[state.index()]);
         let mut text: Vec<u8> = steps.map(|(_, byte)| byte).collect();
         text.reverse();
@@ -49,7 +62,7 @@ impl Ways {
 }
 
 /// The shortest text of at least one byte that completes a terminal from a state on, if there is one.
-pub(super) fn completion(
+pub(crate) fn completion(
     lexer: &Lexer,
     bytes: &[u8],
     from: LexerStateId,
