@@ -13,7 +13,6 @@ what ``facts`` gathers; each other module looks for one kind of finding, but for
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
@@ -32,11 +31,10 @@ from maskwright.cancelling import stoppable
 from maskwright.diagnostic import Diagnostic, Severity, Span
 from maskwright.gbnf.left_recursion import find_unnoticed
 from maskwright.grammar import Grammar, Notation
+from maskwright.written import Written
 
 if TYPE_CHECKING:
     from maskwright import CancelToken
-
-_OF_SCHEMA = re.compile(r"(?:.*\.)?json[0-9]+\.start")
 
 __all__ = ["Traits", "find_all", "find_traits"]
 
@@ -67,10 +65,9 @@ def find_all(grammar: Grammar, *, strict: bool = False, cancel: CancelToken | No
     found = (one for analysis in stoppable(analyses, cancel) for one in analysis())
     places: dict[tuple[str, Span], Diagnostic] = {}
     # Nobody wrote the rules of a schema in `%json {…}`, so that nothing could be changed about them.
-    schemas = [rule.span for rule in grammar.rules if _OF_SCHEMA.fullmatch(rule.name)]
+    written = Written(grammar)
     for one in found:
-        if any(span.start <= one.span.start and one.span.end <= span.end for span in schemas):
-            continue
         # A rule that stands for one of each value of its parameter has the same to be said of all of them.
-        places.setdefault((one.code, one.span), one)
+        if one.span in written:
+            places.setdefault((one.code, one.span), one)
     return tuple(sorted(places.values(), key=lambda d: (d.span.start, d.span.end, d.code)))

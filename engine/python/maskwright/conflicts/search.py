@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
@@ -14,6 +13,7 @@ from maskwright.diagnostic import Diagnostic, Span
 from maskwright.errors import CompileError, LimitExceeded
 from maskwright.grammar import Grammar, Notation
 from maskwright.special_tokens import with_ids
+from maskwright.written import Written
 
 if TYPE_CHECKING:
     from maskwright import CancelToken, Vocabulary
@@ -22,7 +22,6 @@ MOST_TOLD: Final = 40
 """Conflicts that are told one by one."""
 MOST_FOUND: Final = 1_000
 """Causes that the engine keeps apart."""
-_OF_SCHEMA = re.compile(r"(?:.*\.)?json[0-9]+\.start")
 
 
 @dataclass(frozen=True)
@@ -43,7 +42,7 @@ class Conflicts:
     @property
     def start(self) -> Span:
         """The start rule."""
-        return _start(self.grammar)
+        return self.grammar.start_span
 
 
 def find_conflicts(
@@ -64,32 +63,24 @@ def find_conflicts(
     except CompileError:
         return Conflicts(resolved, None, {}, (), ())
     except LimitExceeded as error:
-        note = finding("P009", f"conflicts were not looked for: {error}", _start(grammar))
+        note = finding("P009", f"conflicts were not looked for: {error}", grammar.start_span)
         return Conflicts(resolved, None, {}, (), (note,))
-    schemas = [rule.span for rule in grammar.rules if _OF_SCHEMA.fullmatch(rule.name)]
-    written = {
+    written, every = Written(grammar), engine.all()
+    found = {
         number: conflict
-        for number, conflict in enumerate(engine.all())
-        if conflict["shape"] != "cycle" and not any(_is_inside(span_of(item), schemas) for item in conflict["pairs"][0])
+        for number, conflict in enumerate(every)
+        if conflict["shape"] != "cycle" and all(span_of(item) in written for item in conflict["pairs"][0])
     }
-    shown = dict(list(written.items())[:MOST_TOLD])
+    shown = dict(list(found.items())[:MOST_TOLD])
     findings = tuple(_finding(conflict) for conflict in shown.values())
     notes = []
-    if len(written) > len(shown):
-        more = "or more " if len(engine.all()) >= MOST_FOUND else ""
-        message = f"{len(written) - len(shown):,} {more}further conflicts are not told one by one"
-        notes.append(finding("P009", message, _start(grammar)))
+    if len(found) > len(shown):
+        more = "or more " if len(every) >= MOST_FOUND else ""
+        message = f"{len(found) - len(shown):,} {more}further conflicts are not told one by one"
+        notes.append(finding("P009", message, grammar.start_span))
     return Conflicts(resolved, engine, shown, findings, tuple(notes))
 
 
 def _finding(conflict: dict[str, Any]) -> Diagnostic:
     message, related = told(conflict, conflict["pairs"][0])
     return finding(CODE_OF_SHAPE[conflict["shape"], conflict["kind"]], message, related[0].span, related)
-
-
-def _is_inside(span: Span, outer: list[Span]) -> bool:
-    return any(one.start <= span.start and span.end <= one.end for one in outer)
-
-
-def _start(grammar: Grammar) -> Span:
-    return next((rule.span for rule in grammar.rules if rule.name == grammar.start), Span(0, 0))

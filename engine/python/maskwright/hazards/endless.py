@@ -9,14 +9,14 @@ from maskwright.diagnostic import Diagnostic, Fix, Related, Span
 from maskwright.expressions import Choice, Expression, Repeat, Sequence, Symbol, children, symbols
 from maskwright.grammar import Terminal
 from maskwright.hazards.bounds import bounded_end, bounded_ignore, bounded_pattern
-from maskwright.hazards.lexical import MOST_RELATED, Endless, Lexical, is_written
+from maskwright.hazards.lexical import MOST_RELATED, Endless, Lexical
 from maskwright.hazards.wording import quoted
 
 
 def find_endless(lexical: Lexical) -> Iterator[Diagnostic]:
     """L006: for all that is ignored, for terminals without an end, and for rules that repeat white space."""
     grammar = lexical.grammar
-    skipped = [one for one in grammar.terminals if one.ignored and is_written(one.span, grammar)]
+    skipped = [one for one in grammar.terminals if one.ignored and one.span in lexical.written]
     if skipped and lexical.ignored.count:
         places = [(one.span, f"`{one.name}` is ignored too") for one in skipped]
         what = f"what is ignored, {_named(skipped)}, may stand again and again"
@@ -35,7 +35,7 @@ def _of_rules(blanks: dict[str, Endless], lexical: Lexical) -> Iterator[Diagnost
     """One finding for each set of terminals, with all places that repeat them."""
     found: dict[frozenset[str], list[Span]] = {}
     for rule in lexical.grammar.rules:
-        if not is_written(rule.span, lexical.grammar):
+        if rule.span not in lexical.written:
             continue
         named = {one.name for one in symbols(rule.body)}
         rest = frozenset(named - {rule.name})

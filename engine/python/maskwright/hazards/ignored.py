@@ -9,7 +9,7 @@ from maskwright.codes import finding
 from maskwright.diagnostic import Diagnostic, Severity
 from maskwright.expressions import symbols
 from maskwright.grammar import Terminal
-from maskwright.hazards.lexical import Lexical, is_written, plain, related
+from maskwright.hazards.lexical import Lexical, plain, related
 from maskwright.hazards.wording import quoted, several
 
 _Overlap = tuple[Terminal, Terminal, bytes, bool]
@@ -20,7 +20,7 @@ def find_ignored(lexical: Lexical) -> Iterator[Diagnostic]:
     """L005: at the ignored terminal, with the terminals of rules whose text it may take."""
     used = {symbol.name for rule in lexical.grammar.rules for symbol in symbols(rule.body)}
     for one in lexical.grammar.terminals:
-        if one.ignored and one.name in used and is_written(one.span, lexical.grammar):
+        if one.ignored and one.name in used and one.span in lexical.written:
             message = (
                 f"`{one.name}` is ignored, and a rule uses it too: where the rule stands, it may be read or skipped"
             )

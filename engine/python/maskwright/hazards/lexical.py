@@ -17,8 +17,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from maskwright.diagnostic import Related, Span
-from maskwright.grammar import Grammar, Literal, Notation, Terminal
+from maskwright.diagnostic import Related
+from maskwright.grammar import Grammar, Literal, Terminal
+from maskwright.written import Written
 
 if TYPE_CHECKING:
     from maskwright import CancelToken, CompiledGrammar, Vocabulary
@@ -26,7 +27,6 @@ if TYPE_CHECKING:
 MOST_RELATED: Final = 8
 """Places that one finding shows besides its own."""
 
-_OF_SCHEMA = re.compile(r"(?:.*\.)?json[0-9]+\.start")
 _WORD = re.compile(r"[^\W\d][\w-]+")
 
 
@@ -85,6 +85,7 @@ class Lexical:
     """What was found; ``is_complete`` says whether all was looked at."""
 
     grammar: Grammar
+    written: Written
     vocabulary: Vocabulary
     common: tuple[Common, ...]
     boundaries: tuple[Boundary, ...]
@@ -99,9 +100,11 @@ def look(
 ) -> Lexical:
     """Ask the engine. Raises :class:`Cancelled` if ``cancel`` is set meanwhile; the work is bounded."""
     found = compiled.clashes(cancel)
-    names = {terminal.name: terminal for terminal in grammar.terminals if is_written(terminal.span, grammar)}
+    written = Written(grammar)
+    names = {terminal.name: terminal for terminal in grammar.terminals if terminal.span in written}
     return Lexical(
         grammar,
+        written,
         vocabulary,
         tuple(
             Common(names[first], names[second], *rest)
@@ -122,14 +125,6 @@ def look(
         ),
         found["is_complete"],
     )
-
-
-def is_written(span: Span, grammar: Grammar) -> bool:
-    """Whether what stands there was written as a grammar, and not made of a JSON Schema."""
-    if grammar.notation is Notation.JSON_SCHEMA:
-        return False
-    schemas = (rule.span for rule in grammar.rules if _OF_SCHEMA.fullmatch(rule.name))
-    return not any(schema.start <= span.start and span.end <= schema.end for schema in schemas)
 
 
 def is_word(terminal: Terminal) -> bool:

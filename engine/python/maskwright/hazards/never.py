@@ -13,8 +13,9 @@ from maskwright.codes import finding
 from maskwright.diagnostic import Diagnostic, Related
 from maskwright.expressions import Repeat, Symbol, children
 from maskwright.grammar import Grammar
-from maskwright.hazards.lexical import Lexical, is_written, plain
+from maskwright.hazards.lexical import Lexical, plain
 from maskwright.hazards.wording import quoted
+from maskwright.written import Written
 
 
 def find_never(lexical: Lexical) -> Iterator[Diagnostic]:
@@ -38,6 +39,7 @@ def find_never(lexical: Lexical) -> Iterator[Diagnostic]:
 
 def _left_out(grammar: Grammar) -> Iterator[Diagnostic]:
     """Terminals that stand nowhere but in repetitions of no times at all."""
+    written = Written(grammar)
     read: set[str] = set()
     unread: dict[str, Symbol] = {}
     for rule in grammar.rules:
@@ -53,6 +55,6 @@ def _left_out(grammar: Grammar) -> Iterator[Diagnostic]:
     for terminal in grammar.terminals:
         use = unread.get(terminal.name)
         is_lost = use is not None and terminal.name not in read and not terminal.ignored
-        if use is not None and is_lost and is_written(terminal.span, grammar):
+        if use is not None and is_lost and terminal.span in written:
             message = f"`{terminal.name}` never comes up: wherever it is used, it is repeated no times"
             yield finding("L008", message, terminal.span, (Related(use.span, f"`{terminal.name}` is used here"),))

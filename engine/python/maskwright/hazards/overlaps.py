@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from maskwright.cancelling import stop_if
 from maskwright.codes import finding
-from maskwright.diagnostic import Diagnostic, Span
+from maskwright.diagnostic import Diagnostic
 from maskwright.grammar import Grammar, Notation
 from maskwright.hazards.boundaries import find_boundaries
 from maskwright.hazards.endless import find_endless
@@ -52,7 +52,7 @@ def find_overlaps(
 
 def _gave_up(lexical: Lexical) -> Iterator[Diagnostic]:
     if not lexical.is_complete:
-        start = next((rule.span for rule in lexical.grammar.rules if rule.name == lexical.grammar.start), Span(0, 0))
+        start = lexical.grammar.start_span
         message = (
             "the search for overlaps of terminals stopped at its limit: what was found is right, and there may be more"
         )

@@ -17,7 +17,7 @@ from maskwright.codes import finding
 from maskwright.diagnostic import Diagnostic, Edit, Fix
 from maskwright.expressions import symbols
 from maskwright.grammar import Grammar, Literal, Terminal
-from maskwright.hazards.lexical import is_written
+from maskwright.written import Written
 
 if TYPE_CHECKING:
     from maskwright import Vocabulary
@@ -27,10 +27,10 @@ _NAMED = re.compile(r"<[^<>\s\[\]]+>")
 
 def find_special_literals(grammar: Grammar, vocabulary: Vocabulary) -> Iterator[Diagnostic]:
     """L007, for each terminal that is exactly the name of a special token."""
-    names = vocabulary.special_tokens
+    names, written = vocabulary.special_tokens, Written(grammar)
     for terminal in grammar.terminals:
         pattern = terminal.pattern
-        if not isinstance(pattern, Literal) or pattern.text not in names or not is_written(terminal.span, grammar):
+        if not isinstance(pattern, Literal) or pattern.text not in names or terminal.span not in written:
             continue
         token = names[pattern.text]
         instead = pattern.text if _NAMED.fullmatch(pattern.text) else f"<[{token}]>"

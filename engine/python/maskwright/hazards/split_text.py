@@ -16,8 +16,8 @@ from maskwright.codes import finding
 from maskwright.diagnostic import Diagnostic, Edit, Fix, Severity, Span
 from maskwright.expressions import Choice, Expression, Regex, Repeat, Symbol, children, symbols
 from maskwright.grammar import Grammar, Notation, Rule, Terminal
-from maskwright.hazards.lexical import is_written
 from maskwright.hazards.wording import several
+from maskwright.written import Written
 
 _FEW = 10
 """Characters that may as well stand one by one."""
@@ -32,9 +32,10 @@ def find_split_text(grammar: Grammar) -> Iterator[Diagnostic]:
         return
     terminals = {one.name: one for one in grammar.terminals}
     single = {name for name, one in terminals.items() if _is_single(one)}
+    written = Written(grammar)
     skips = any(one.ignored for one in grammar.terminals)
     for rule in grammar.rules if single else ():
-        if is_written(rule.span, grammar):
+        if rule.span in written:
             yield from _of_rule(rule, single, terminals, grammar, skips)
 
 

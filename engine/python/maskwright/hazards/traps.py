@@ -22,9 +22,9 @@ from maskwright.codes import finding
 from maskwright.diagnostic import Diagnostic, Related, Span
 from maskwright.grammar import Grammar
 from maskwright.hazards.adjacent import Adjacent, Place
-from maskwright.hazards.lexical import is_written
 from maskwright.hazards.repeating import repeating_token
 from maskwright.hazards.wording import definitions, quoted, several
+from maskwright.written import Written
 
 if TYPE_CHECKING:
     from maskwright import CancelToken, CompiledGrammar, Vocabulary
@@ -40,19 +40,19 @@ def find_traps(
 ) -> Iterator[Diagnostic]:
     """Dead pairs, each place of the source once, and traps that they make or that come about otherwise."""
     found = compiled.traps(cancel)
-    start = next((rule.span for rule in grammar.rules if rule.name == grammar.start), Span(0, 0))
     if found["is_empty"]:
         message = (
             "no sentence can be written: every way through the rules needs terminals next to each other of which there "
             "is no text; tokens are allowed all the same, and lead nowhere"
         )
-        yield finding("C012", message, start, witness="")
+        yield finding("C012", message, grammar.start_span, witness="")
     elif not found["is_complete"]:
         message = "the search for texts from which no sentence can be reached was given up: it takes too much work here"
-        yield finding("C013", message, start)
+        yield finding("C013", message, grammar.start_span)
     if found["pairs"] or found["traps"]:
         told = _Told(grammar, compiled, vocabulary, found, cancel).findings()
-        yield from (one for one in told if is_written(one.span, grammar))
+        written = Written(grammar)
+        yield from (one for one in told if one.span in written)
 
 
 class _Told:
