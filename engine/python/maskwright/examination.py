@@ -140,7 +140,7 @@ def compile_found(
             found += find_growth(base, grammar, compiled, vocabulary, read, cancel)
         found += find_repetitions(grammar, compiled, vocabulary, read, cancel)
         conflicts = find_conflicts(grammar, vocabulary, cancel)
-        found += [*folded(conflicts.findings, conflicts.start), *conflicts.notes]
+        found += [*folded(conflicts.findings, conflicts.grammar.start_span), *conflicts.notes]
     if figures and compiled is not None:
         found = list(with_figures(found, grammar, vocabulary, compiled, cancel))
         if keywords:
@@ -162,8 +162,8 @@ def with_examples(examination: Examination, vocabulary: Vocabulary, cancel: Canc
         return examination
     from maskwright.conflicts import explain_conflicts, folded
 
-    explained = folded(explain_conflicts(conflicts, compiled, vocabulary, cancel), conflicts.start)
-    without = set(folded(conflicts.findings, conflicts.start))
+    explained = folded(explain_conflicts(conflicts, compiled, vocabulary, cancel), conflicts.grammar.start_span)
+    without = set(folded(conflicts.findings, conflicts.grammar.start_span))
     others = [one for one in examination.found if one not in without]
     return replace(examination, found=_in_order([*others, *explained]), conflicts=None)
 

@@ -2,7 +2,7 @@
 
 use super::readable::readable_bytes;
 use crate::error::CompileError;
-use crate::id::{Id, IdVec, LexerStateId, TerminalId};
+use crate::id::{IdVec, LexerStateId, TerminalId};
 use crate::lexer::{Lexer, Ways};
 use crate::watch::Budget;
 

@@ -9,7 +9,7 @@ from maskwright import _engine
 from maskwright.codes import finding
 from maskwright.conflicts.items import span_of
 from maskwright.conflicts.wording import CODE_OF_SHAPE, told
-from maskwright.diagnostic import Diagnostic, Span
+from maskwright.diagnostic import Diagnostic
 from maskwright.errors import CompileError, LimitExceeded
 from maskwright.grammar import Grammar, Notation
 from maskwright.special_tokens import with_ids
@@ -38,11 +38,6 @@ class Conflicts:
     all: dict[int, dict[str, Any]]
     findings: tuple[Diagnostic, ...]
     notes: tuple[Diagnostic, ...]
-
-    @property
-    def start(self) -> Span:
-        """The start rule."""
-        return self.grammar.start_span
 
 
 def find_conflicts(
