@@ -62,3 +62,11 @@ def test_a_start_rule_that_is_used_again_does_not_ignore_twice() -> None:
 def test_the_option_of_a_nested_grammar_is_its_own() -> None:
     grammar = f'start: "a" %lark {{\n{ONCE}%ignore "_"\nstart: "b" "c"\n}} "d"\n%ignore "_"'
     assert accepted(grammar, "ab_cd", "ab__cd", "a___bcd__") == ["ab_cd", "a___bcd__"]
+
+
+@pytest.mark.parametrize("ignored", ['" "', "WS", "WS & /.{1,3}/"])
+def test_fixes_do_not_write_down_what_is_ignored(ignored: str) -> None:
+    rules = 'start: e | e " "\ne: e "+" e | "a"\nWS: " "\n'
+    found = find_all(check(f"{ONCE}{rules}%ignore {ignored}"))
+    assert [one.code for one in found if one.code == "N002"] == ["N002"]
+    assert [fix for one in found if one.code.startswith("N") for fix in one.fixes] == []

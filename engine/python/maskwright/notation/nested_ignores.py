@@ -90,10 +90,12 @@ def _after(skip: Expression | None, item: Expression) -> Expression:
 
 
 def _skip(terminals: Iterable[Terminal], *, once: bool) -> Expression | None:
-    ignored = [Symbol(one.name, one.span) for one in terminals if one.ignored]
-    if not ignored:
+    skipped = [one for one in terminals if one.ignored]
+    if not skipped:
         return None
-    return Repeat(Choice(tuple(ignored), ignored[0].span), 0, 1 if once else None, ignored[0].span)
+    # No rule has these symbols in its text, so that fixes which write a rule down again find nothing to write.
+    ignored = tuple(Symbol(one.name, Span(one.span.start, one.span.start)) for one in skipped)
+    return Repeat(Choice(ignored, skipped[0].span), 0, 1 if once else None, skipped[0].span)
 
 
 def _meanings(terminals: Iterable[Terminal]) -> set[tuple[object, ...]]:
