@@ -1,8 +1,9 @@
 r"""What may go wrong with a grammar that compiles: what its terminals do to one another, and what comes of it.
 
-The engine finds it, on the automata of the compiled grammar; here it gets a place and words. ``adjacent`` says where a
-terminal follows another in the source; each other module looks for one kind of finding. Nobody wrote the terminals of a
-JSON Schema, so that nothing is said of those.
+The engine finds it, on the automata of the compiled grammar; here it gets a place and words. ``lexical`` asks for what
+is known of terminals, ``adjacent`` says where one follows another in the source, ``repeating`` which token may come for
+ever, ``bounds`` has fixes, ``groups``, ``wording`` and ``limits`` serve all; each other module looks for one kind of
+finding. Nobody wrote the terminals of a JSON Schema, so that nothing is said of those.
 
 >>> from maskwright import Grammar, Vocabulary, compile
 >>> grammar, vocabulary = Grammar.from_text('start: /a+/ /ab/ | "c"'), Vocabulary.from_tokens([b"a", b"b", b"c"])

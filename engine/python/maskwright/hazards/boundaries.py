@@ -11,7 +11,8 @@ from collections.abc import Iterator
 from maskwright.codes import finding
 from maskwright.diagnostic import Diagnostic, Related
 from maskwright.hazards.groups import hanging_together
-from maskwright.hazards.lexical import MOST_RELATED, Boundary, Lexical, plain
+from maskwright.hazards.lexical import Boundary, Lexical, plain
+from maskwright.hazards.limits import MOST_RELATED
 from maskwright.hazards.wording import quoted
 
 

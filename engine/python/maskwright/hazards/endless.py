@@ -9,7 +9,8 @@ from maskwright.diagnostic import Diagnostic, Fix, Related, Span
 from maskwright.expressions import Choice, Expression, Repeat, Sequence, Symbol, children, symbols
 from maskwright.grammar import Terminal
 from maskwright.hazards.bounds import bounded_end, bounded_ignore, bounded_pattern
-from maskwright.hazards.lexical import MOST_RELATED, Endless, Lexical
+from maskwright.hazards.lexical import Endless, Lexical
+from maskwright.hazards.limits import MOST_RELATED
 from maskwright.hazards.wording import quoted
 
 

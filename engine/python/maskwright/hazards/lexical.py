@@ -15,17 +15,15 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from maskwright.diagnostic import Related
 from maskwright.grammar import Grammar, Literal, Terminal
+from maskwright.hazards.limits import MOST_RELATED
 from maskwright.written import Written
 
 if TYPE_CHECKING:
     from maskwright import CancelToken, CompiledGrammar, Vocabulary
-
-MOST_RELATED: Final = 8
-"""Places that one finding shows besides its own."""
 
 _WORD = re.compile(r"[^\W\d][\w-]+")
 

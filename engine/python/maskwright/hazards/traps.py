@@ -22,15 +22,13 @@ from maskwright.codes import finding
 from maskwright.diagnostic import Diagnostic, Related, Span
 from maskwright.grammar import Grammar
 from maskwright.hazards.adjacent import Adjacent, Place
+from maskwright.hazards.limits import MOST_PLACES
 from maskwright.hazards.repeating import repeating_token
 from maskwright.hazards.wording import definitions, quoted, several
 from maskwright.written import Written
 
 if TYPE_CHECKING:
     from maskwright import CancelToken, CompiledGrammar, Vocabulary
-
-_MOST = 50
-"""Findings of one grammar."""
 
 Found = dict[str, Any]
 
@@ -77,7 +75,7 @@ class _Told:
             dead.setdefault(pair["left"], set()).update(pair["right"])
         told: list[Found] = []
         places = [place for left, right in dead.items() for place in self._adjacent.places(left, right)]
-        for place in places[:_MOST]:
+        for place in places[:MOST_PLACES]:
             text = self._text_at(place)
             trap = next((one for one in self._found["traps"] if _is_of(one, place, text)), None)
             if trap is not None:
@@ -85,6 +83,9 @@ class _Told:
                 yield self._trap(place, trap)
             else:
                 yield self._pair(place, text)
+        if len(places) > MOST_PLACES:
+            message = f"terminals cannot follow each other at {len(places) - MOST_PLACES:,} more places"
+            yield finding("C013", message, places[MOST_PLACES].span)
         for trap in self._found["traps"]:
             if trap not in told:
                 yield self._other_trap(trap)

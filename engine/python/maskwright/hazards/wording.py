@@ -10,8 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from maskwright.diagnostic import Related, Span
 from maskwright.grammar import Terminal
-
-_MOST_NAMES, _MOST_RELATED = 4, 8
+from maskwright.hazards.limits import MOST_NAMES, MOST_RELATED
 
 
 def quoted(text: bytes) -> str:
@@ -29,9 +28,9 @@ def quoted(text: bytes) -> str:
 
 def several(names: Sequence[str], word: str) -> str:
     """Some names, or the first of many."""
-    shown = [f"`{name}`" for name in names[:_MOST_NAMES]]
-    if len(names) > _MOST_NAMES:
-        return f"{', '.join(shown[:-1])} {word} {len(names) - _MOST_NAMES + 1} others"
+    shown = [f"`{name}`" for name in names[:MOST_NAMES]]
+    if len(names) > MOST_NAMES:
+        return f"{', '.join(shown[:-1])} {word} {len(names) - MOST_NAMES + 1} others"
     return f"{', '.join(shown[:-1])} {word} {shown[-1]}" if len(shown) > 1 else shown[0]
 
 
@@ -39,6 +38,4 @@ def definitions(terminals: Mapping[str, Terminal], names: Iterable[str], but: Sp
     """Where some terminals are defined, the first few; those that stand at the place itself are left out."""
     known = dict.fromkeys(name for name in names if name in terminals)
     related = (Related(terminals[name].span, f"`{name}` is defined here") for name in known)
-    return tuple(one for one in related if not (but.start <= one.span.start and one.span.end <= but.end))[
-        :_MOST_RELATED
-    ]
+    return tuple(one for one in related if not (but.start <= one.span.start and one.span.end <= but.end))[:MOST_RELATED]

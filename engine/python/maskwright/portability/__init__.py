@@ -13,6 +13,7 @@ grammar tells has modules of its own.
 ``lexing``       the rule of the longest match
 ``conversions``  Lark grammars for llama.cpp
 ``gbnf_files``   files in GBNF
+``limits``       how much is looked at and told
 ``standing``     what is known of a grammar on each target
 ``portability``  all of that
 ``page``         the table for readers

@@ -20,12 +20,10 @@ from maskwright.codes import finding
 from maskwright.diagnostic import Diagnostic, Related
 from maskwright.notation.limits import MAX_RELATED
 from maskwright.notation.literals import cut, listed, text_name
+from maskwright.portability.limits import MOST_PLACES
 from maskwright.portability.rows import DIFFERS, LIMITED, REFUSED, Place, Row, Verdict
 from maskwright.portability.targets import Target
 from maskwright.portability.text import Text
-
-MOST_PLACES: Final = 100
-"""Places of one construct that have a finding each; the others are related to the last one."""
 
 _SAID: Final = {REFUSED: "does not run on", DIFFERS: "means something else on", LIMITED: "is limited on"}
 _LOOKS_AT_WHAT_IS_REACHED: Final = (Target.LLGUIDANCE, Target.OPENAI)

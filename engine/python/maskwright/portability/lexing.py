@@ -22,16 +22,14 @@ from maskwright.errors import GrammarError, LimitExceeded
 from maskwright.lexemes.cuts import Longer, longer_matches
 from maskwright.notation.literals import cut, listed, text_name
 from maskwright.portability.finding import Found
+from maskwright.portability.limits import LIMITS, STEPS
 from maskwright.portability.other_lexers import GreedyChart, lexing_of
 from maskwright.portability.rows import DIFFERS, LIMITED
-from maskwright.portability.sentences import LIMITS, Tried, sentences_of
+from maskwright.portability.sentences import Tried, sentences_of
 from maskwright.portability.targets import Target
 from maskwright.portability.text import Text
 from maskwright.trials.chart import Chart, TooMuch
 from maskwright.trials.lexing import TOKEN
-
-STEPS = 50_000
-"""How long it is looked for terminals that can be cut short: some milliseconds mostly."""
 
 
 def found_by_lexing(text: Text, targets: Sequence[Target]) -> Iterator[Found]:
@@ -47,16 +45,16 @@ def found_by_lexing(text: Text, targets: Sequence[Target]) -> Iterator[Found]:
         return
     except LimitExceeded:
         names = listed([one.value for one in (*greedy, *without)])
-        message = f"whether other rules of the longest match make a difference on {names} was not looked into: {_LARGE}"
+        message = (
+            f"whether other rules of the longest match make a difference on {names} was not looked into: the lexer is"
+            " too large"
+        )
         yield Found((*greedy, *without), finding(LIMITED, message, Span(0, 0)))
         return
     if greedy:
         yield from _swallowed(text, tried, greedy)
     if longer:
         yield from _cut_short(text, tried, longer, without)
-
-
-_LARGE = "the lexer is too large"
 
 
 def _swallowed(text: Text, tried: Tried, targets: tuple[Target, ...]) -> Iterator[Found]:

@@ -12,27 +12,14 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from itertools import chain, islice
 from random import Random
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from maskwright.grammar import Grammar, SpecialTokens, Terminal
-from maskwright.limits import Limits
+from maskwright.portability.limits import LIMITS, MOST_PARTS, RANDOM, SIZE, VISITS
 
 if TYPE_CHECKING:
     from maskwright import CompiledGrammar
     from maskwright.trials.syntax import Syntax
-
-MOST: Final = 60
-"""Parts of a grammar that sentences are looked for."""
-
-RANDOM: Final = 40
-SIZE: Final = 6
-"""Random sentences besides, and their size in bytes: short ones show what engines differ in."""
-
-VISITS: Final = 2_000
-"""Places that one search may look at."""
-
-LIMITS: Final = Limits(max_lexer_states=4_000)
-"""How large a lexer may become: some milliseconds mostly."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +47,7 @@ def sentences_of(grammar: Grammar, stop: Callable[[], object]) -> Tried:
     compiled = compile(grammar, vocabulary, limits=LIMITS, cache=False)
     sampler = Sampler(grammar, compiled, vocabulary, stop, visits=VISITS)
     found: dict[tuple[int, ...], None] = {}
-    covering = (sentence for _, sentence in islice(sampler.covering(), MOST))
+    covering = (sentence for _, sentence in islice(sampler.covering(), MOST_PARTS))
     for sentence in chain(covering, sampler.random(Random("0"), RANDOM, SIZE)):
         pieces = sentence.pieces if sentence else ()
         runs = (tuple(piece) if isinstance(piece, bytes) else (piece + TOKEN,) for piece in pieces)
