@@ -51,6 +51,20 @@ def test_there_is_no_end_until_the_fix_puts_one(source: str, before: str) -> Non
     assert 1 <= repeats(bounded, before, found.witness) <= 20
 
 
+def test_a_name_is_bounded_by_what_it_stands_for() -> None:
+    source = 'start: "a" "b"\nWS: /[ \\n]/\n%ignore WS'
+    (found,) = told(Grammar.from_text(source))
+    (fix,) = found.fixes
+    assert fix.title == "Ignore it once at a place (another language)"
+    assert fix.applied(source).endswith("%ignore WS")
+
+
+def test_what_is_ignored_is_told_where_it_is_ignored() -> None:
+    source = 'start: "a" " " "b"\n%ignore " "'
+    (found,) = told(Grammar.from_text(source))
+    assert source[: found.span.start].endswith("%ignore ")
+
+
 def test_all_tokens_of_the_engine_repeat() -> None:
     grammar = Grammar.from_text('start: "a" "b"\n%ignore /[ \\n]+/\n%ignore /#[^\\n]*\\n/')
     compiled = compile(grammar, VOCABULARY, cache=False)

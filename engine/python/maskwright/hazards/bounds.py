@@ -35,7 +35,7 @@ def bounded_ignore(grammar: Grammar, skipped: Sequence[Terminal]) -> tuple[Fix, 
         return ()
     written = statements[0][1]
     title = f"Ignore at most {MOST_BLANKS} characters at a place (another language)"
-    if written.startswith('"') or (written.startswith("/") and not set(written) & set("*+{")):
+    if _is_single(skipped[0]):
         title, bounded = "Ignore it once at a place (another language)", written
     elif _LOOP.fullmatch(written[1:-1]):
         bounded = f"{written[:-2]}{{1,{MOST_BLANKS}}}/"
@@ -43,6 +43,12 @@ def bounded_ignore(grammar: Grammar, skipped: Sequence[Terminal]) -> tuple[Fix, 
         bounded = f"{written} & /(?s:.){{1,{MOST_BLANKS}}}/"
     text = f'%llguidance {{"skip_repetition": "once"}}\n%ignore {bounded}'
     return (Fix(title, (Edit(Span(*statements[0].span()), text),)),)
+
+
+def _is_single(terminal: Terminal) -> bool:
+    """Whether all of its texts are as long as they are written."""
+    pattern = terminal.pattern
+    return isinstance(pattern, Literal) or (isinstance(pattern, Regex) and not set(pattern.source) & set("*+{"))
 
 
 def bounded_pattern(terminal: Terminal, grammar: Grammar) -> tuple[Fix, ...]:

@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterator
 
 from maskwright.codes import finding
-from maskwright.diagnostic import Diagnostic, Severity
+from maskwright.diagnostic import Diagnostic, Related, Severity, Span
 from maskwright.expressions import symbols
 from maskwright.grammar import Terminal
 from maskwright.hazards.lexical import Lexical, plain, related
@@ -18,13 +18,16 @@ _Overlap = tuple[Terminal, Terminal, bytes, bool]
 
 def find_ignored(lexical: Lexical) -> Iterator[Diagnostic]:
     """L005: at the ignored terminal, with the terminals of rules whose text it may take."""
-    used = {symbol.name for rule in lexical.grammar.rules for symbol in symbols(rule.body)}
+    used: dict[str, Span] = {}
+    for rule in lexical.grammar.rules:
+        for symbol in symbols(rule.body):
+            used.setdefault(symbol.name, symbol.span)
     for one in lexical.grammar.terminals:
         if one.ignored and one.name in used and one.span in lexical.written:
             message = (
                 f"`{one.name}` is ignored, and a rule uses it too: where the rule stands, it may be read or skipped"
             )
-            yield finding("L005", message, one.span)
+            yield finding("L005", message, one.span, (Related(used[one.name], "a rule uses it here"),))
     found: defaultdict[str, list[_Overlap]] = defaultdict(list)
     for pair in lexical.common:
         if pair.first.ignored and not pair.second.ignored:

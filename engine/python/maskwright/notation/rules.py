@@ -70,7 +70,11 @@ class Rules:
             if isinstance(body, tree.Reference):
                 self._ignore_name(body)
             elif isinstance(body, _LITERALS):
-                self.ignored.add(self._terminal(body))
+                name = self._terminal(body)
+                self.ignored.add(name)
+                if name in self.anonymous:
+                    # A rule may have the same text, and what is said of ignoring it is not about that rule.
+                    self.anonymous[name] = replace(self.anonymous[name], span=body.span)
             else:
                 name = whole(body.span, self.collected.source)
                 self.ignored.add(self.lexeme(body, name, "what `%ignore` takes").name)
