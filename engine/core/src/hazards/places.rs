@@ -138,6 +138,8 @@ fn readable_at(
     let mut cost = words;
     let reduced = arena.reduce(stacks, lr, |state, _| {
         cost += words;
+        // Each symbol that a reduction takes off the stack makes a list of what lies below.
+        cost += lr.reductions(state).iter().map(|reduction| 4 * reduction.length as usize).sum::<usize>();
         if direct.len() * words > MOST_WORDS {
             direct.clear();
         }
