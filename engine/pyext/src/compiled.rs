@@ -233,17 +233,22 @@ impl CompiledGrammar {
     /// How terminals lie to each other: all pairs that have a text in common, or of which one begins the other.
     ///
     /// ``{"pairs": [{"first", "second", "common", "first_within_second", "second_within_first", "first_begins_second",
-    /// "second_begins_first", "together"}], "is_complete"}``. ``common`` is a shortest text that both match, or ``None``.
-    /// ``first_begins_second`` is a shortest text of the first that begins a longer one of the second, with a shortest of
-    /// these, or ``None``. ``together`` says whether the grammar allows both at one place. Texts are bytes, and terminals
-    /// are named. ``is_complete`` is false where that would take too much, and something may be missing. Raises
-    /// ``Cancelled``.
+    /// "second_begins_first", "together"}], "is_complete"}``. ``common`` is a shortest text that both match, or
+    /// ``None``. ``first_begins_second`` is a shortest text of the first that begins a longer one of the second, with a
+    /// shortest of these, or ``None``. ``together`` says whether the grammar allows both at one place. Texts are bytes,
+    /// and terminals are named. ``is_complete`` is false where that would take too much, and something may be missing.
+    /// Raises ``Cancelled``.
     #[pyo3(signature = (cancel = None))]
     fn overlaps<'py>(&self, py: Python<'py>, cancel: Option<&Bound<'py, CancelToken>>) -> PyResult<Bound<'py, PyDict>> {
         overlaps::overlaps_dict(py, &self.compiled, &flag_of(cancel))
     }
 
     /// What may be amiss with how terminals lie to each other, for ``maskwright.hazards``.
+    ///
+    /// ``{"common": [(first, second, text, first_within, second_within)], "boundaries": [(shorter, longer, before,
+    /// text, as_longer, as_shorter)], "never": [(terminal, text, lacking_byte)], "ignored": (tokens, count,
+    /// is_complete), "blanks": [(terminal, is_endless, (tokens, count, is_complete))], "is_complete"}``. Of a boundary
+    /// both readings are lists of terminals with the places where their lexemes end. Raises ``Cancelled``.
     #[pyo3(signature = (cancel = None))]
     fn clashes<'py>(&self, py: Python<'py>, cancel: Option<&Bound<'py, CancelToken>>) -> PyResult<Bound<'py, PyDict>> {
         overlaps::clashes_dict(py, &self.compiled, &flag_of(cancel))
