@@ -84,5 +84,6 @@ pub mod reuse;
 pub mod runtime;
 pub mod soundness;
 pub mod storage;
+pub mod terminal_rows;
 pub mod vocabulary;
 pub mod watch;

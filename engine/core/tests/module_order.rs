@@ -4,11 +4,12 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-const ORDER: [&str; 24] = [
+const ORDER: &[&str] = &[
     "id",
     "soundness",
     "intern",
     "graph",
+    "terminal_rows",
     "config",
     "grammar",
     "error",
@@ -68,7 +69,7 @@ fn the_order_has_every_module_once() {
         line.strip_prefix("mod ")?.strip_suffix(';')
     });
     let declared: BTreeSet<&str> = declared.collect();
-    assert_eq!(declared, BTreeSet::from(ORDER));
+    assert_eq!(declared, ORDER.iter().copied().collect());
 }
 
 #[test]

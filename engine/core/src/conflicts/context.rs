@@ -8,7 +8,6 @@
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
-use super::bits::Bits;
 use super::complete::Completing;
 use super::find::{Item, Kind, Place};
 use super::meter::{Meter, Stop};
@@ -16,6 +15,7 @@ use crate::grammar::Symbol;
 use crate::id::{Id, LrStateId, NonterminalId, ProductionId, TerminalId};
 use crate::intern::FxHashMap;
 use crate::lr::LrAutomaton;
+use crate::terminal_rows::TerminalRows;
 
 /// The shortest way to each state, in terminals and states.
 pub(super) struct Ways {
@@ -69,7 +69,7 @@ pub(super) struct Context<'a> {
     pub(super) completing: Completing<'a>,
     pub(super) ways: &'a Ways,
     /// For each nonterminal the terminals that its texts begin with.
-    pub(super) firsts: &'a Bits,
+    pub(super) firsts: &'a TerminalRows,
     pub(super) nullable: &'a [bool],
     /// Productions by the nonterminal that they begin with.
     pub(super) beginning: &'a [Vec<usize>],

@@ -1,6 +1,5 @@
 //! What the search for examples needs to know of a grammar, worked out once.
 
-use super::bits::Bits;
 use super::complete::Completing;
 use super::context::{Context, Ways};
 use super::shortest::Shortest;
@@ -8,13 +7,14 @@ use super::written::Written;
 use crate::grammar::Symbol;
 use crate::lr::LrAutomaton;
 use crate::normalize::nullable_symbols;
+use crate::terminal_rows::TerminalRows;
 
 /// Facts about symbols and states.
 pub(super) struct Facts {
     pub(super) shortest: Shortest,
     pub(super) ways: Ways,
     /// For each nonterminal the terminals that its texts begin with.
-    pub(super) firsts: Bits,
+    pub(super) firsts: TerminalRows,
     nullable: Vec<bool>,
     by_symbol: Vec<Vec<usize>>,
     /// Productions by the nonterminal that they begin with.
@@ -52,9 +52,9 @@ impl Facts {
     }
 }
 
-fn firsts(written: &Written, nullable: &[bool]) -> Bits {
+fn firsts(written: &Written, nullable: &[bool]) -> TerminalRows {
     let form = &written.form;
-    let mut sets = Bits::new(form.symbols.len(), form.terminals.len());
+    let mut sets = TerminalRows::new(form.symbols.len(), form.terminals.len());
     let mut edges = vec![Vec::new(); form.symbols.len()];
     for production in &form.productions {
         for symbol in &production.rhs {

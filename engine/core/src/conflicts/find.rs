@@ -3,7 +3,6 @@
 //! A cause is a pair of what the author wrote: the alternative that could be complete, and the one that could go on, or be
 //! complete too. It may show in many states and before many terminals. All operators of one symbol are one cause.
 
-use super::bits::{Bits, common, numbers};
 use super::lookahead::Lookahead;
 use super::shape::{Shape, Shapes};
 use super::written::Written;
@@ -12,6 +11,7 @@ use crate::grammar::Symbol;
 use crate::id::{LrStateId, NonterminalId, ProductionId, TerminalId};
 use crate::intern::FxHashMap;
 use crate::lr::LrAutomaton;
+use crate::terminal_rows::{TerminalRows, common, members};
 use crate::watch::Budget;
 
 /// A dotted production: its number, and how many symbols are before the dot.
@@ -69,8 +69,8 @@ pub(super) struct Finding<'a> {
     pub(super) lookahead: &'a Lookahead,
     shapes: Shapes<'a>,
     /// For each nonterminal the terminals that its productions begin with, or those of a nonterminal that they begin with.
-    begins: Bits,
-    found: Vec<(Conflict, Bits, LrStateId)>,
+    begins: TerminalRows,
+    found: Vec<(Conflict, TerminalRows, LrStateId)>,
     known: FxHashMap<Cause, usize>,
 }
 
@@ -91,16 +91,16 @@ pub(super) fn find(
         finding.state(state, budget)?;
     }
     let finished = finding.found.into_iter().map(|(mut conflict, terminals, _)| {
-        conflict.terminals = numbers(terminals.row(0)).map(|number| TerminalId(number as u32)).collect();
+        conflict.terminals = terminals.members(0).map(TerminalId).collect();
         conflict
     });
     Ok(finished.collect())
 }
 
 /// What productions of each nonterminal begin with, as the closure of a state has it: not behind what is nullable.
-fn begins(written: &Written) -> Bits {
+fn begins(written: &Written) -> TerminalRows {
     let form = &written.form;
-    let mut sets = Bits::new(form.symbols.len(), form.terminals.len());
+    let mut sets = TerminalRows::new(form.symbols.len(), form.terminals.len());
     let mut edges = vec![Vec::new(); form.symbols.len()];
     for production in &form.productions {
         match production.rhs.first() {
@@ -119,7 +119,7 @@ impl Finding<'_> {
         if self.lookahead.of(state, 0).is_none() || reductions.is_empty() {
             return Ok(());
         }
-        let mut shifts = Bits::new(1, self.written.form.terminals.len());
+        let mut shifts = TerminalRows::new(1, self.written.form.terminals.len());
         for (symbol, _) in self.automaton.transitions(state) {
             if let Symbol::Terminal(id) = symbol {
                 shifts.insert(0, id.index());
@@ -129,16 +129,14 @@ impl Finding<'_> {
         budget.spend(waiting.len())?;
         for (place, reduction) in reductions.iter().enumerate() {
             let Some(ahead) = self.lookahead.of(state, place) else { continue };
-            budget.spend(shifts.width() * (reductions.len() - place) + 1)?;
-            for terminal in numbers(&common(ahead, shifts.row(0))) {
-                let terminal = TerminalId(terminal as u32);
+            budget.spend(shifts.words() * (reductions.len() - place) + 1)?;
+            for terminal in members(&common(ahead, shifts.row(0))).map(TerminalId) {
                 self.shift_reduce(state, &waiting, terminal, reduction.production, budget)?;
             }
             for (other_place, other) in reductions.iter().enumerate().skip(place + 1) {
                 let Some(other_ahead) = self.lookahead.of(state, other_place) else { continue };
                 let other = (other.production, other.length);
-                for terminal in numbers(&common(ahead, other_ahead)) {
-                    let terminal = TerminalId(terminal as u32);
+                for terminal in members(&common(ahead, other_ahead)).map(TerminalId) {
                     self.add(Kind::ReduceReduce, Place { state, terminal, reduced: reduction.production, other });
                     budget.spend(1)?;
                 }
@@ -242,7 +240,7 @@ impl Finding<'_> {
         }
         let index = *self.known.entry(cause).or_insert(count);
         if index == count {
-            let terminals = Bits::new(1, self.written.form.terminals.len());
+            let terminals = TerminalRows::new(1, self.written.form.terminals.len());
             let conflict = Conflict { kind, shape, places: vec![], terminals: vec![], states: 0 };
             self.found.push((conflict, terminals, place.state));
         }

@@ -4,18 +4,18 @@
 //! over a nonterminal. What may follow it is what the state behind it reads, directly or behind what is nullable
 //! (`reads`), and what may follow the steps of productions that end with it (`includes`).
 
-use super::bits::Bits;
 use crate::error::CompileError;
 use crate::grammar::Symbol;
 use crate::id::{Id, LrStateId, ProductionId};
 use crate::lr::LrAutomaton;
 use crate::normalize::{NormalForm, nullable_symbols};
+use crate::terminal_rows::TerminalRows;
 use crate::watch::Budget;
 
 /// Lookahead of the reductions in states that have a choice.
 pub(super) struct Lookahead {
     /// For each reduction of such a state its set.
-    sets: Bits,
+    sets: TerminalRows,
     /// The first set of each state; none where there is nothing to choose.
     first: Vec<Option<usize>>,
 }
@@ -50,21 +50,21 @@ pub(super) fn lookahead(
         first.push(choice.then_some(count));
         count += if choice { automaton.reductions(state).len() } else { 0 };
     }
-    let mut sets = Bits::new(count, form.terminals.len());
+    let mut sets = TerminalRows::new(count, form.terminals.len());
     if count == 0 {
         return Ok(Lookahead { sets, first });
     }
     let steps = Steps::new(automaton);
     let nullable = nullable_symbols(form);
     let mut follow = steps.reads(form, automaton, &nullable);
-    budget.spend(steps.all.len() * follow.width())?;
+    budget.spend(steps.all.len() * follow.words())?;
     let (includes, lookback) = steps.chains(form, automaton, &nullable, &first, count, budget)?;
-    budget.spend(includes.iter().map(Vec::len).sum::<usize>() * follow.width())?;
+    budget.spend(includes.iter().map(Vec::len).sum::<usize>() * follow.words())?;
     follow.close(&includes);
     for (set, steps) in lookback.iter().enumerate() {
         budget.spend(steps.len())?;
         for &step in steps {
-            sets.union_row(set, follow.row(step));
+            sets.add(set, follow.row(step));
         }
     }
     Ok(Lookahead { sets, first })
@@ -97,8 +97,8 @@ impl Steps {
     }
 
     /// What is read behind each step.
-    fn reads(&self, form: &NormalForm, automaton: &LrAutomaton, nullable: &[bool]) -> Bits {
-        let mut sets = Bits::new(self.all.len(), form.terminals.len());
+    fn reads(&self, form: &NormalForm, automaton: &LrAutomaton, nullable: &[bool]) -> TerminalRows {
+        let mut sets = TerminalRows::new(self.all.len(), form.terminals.len());
         let mut edges = vec![Vec::new(); self.all.len()];
         for (step, &(_, _, to)) in self.all.iter().enumerate() {
             for &(symbol, _) in automaton.transitions(to) {

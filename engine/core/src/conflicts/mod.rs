@@ -31,7 +31,6 @@
 //! assert_eq!(example.readings[0].sentence.as_ref().unwrap().len(), 5);
 //! ```
 
-mod bits;
 mod complete;
 mod context;
 mod example;

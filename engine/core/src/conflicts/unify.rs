@@ -12,7 +12,6 @@
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
-use super::bits::Bits;
 use super::find::{Kind, Place};
 use super::lookahead::{Lookahead, place_of};
 use super::meter::{Meter, Stop};
@@ -23,6 +22,7 @@ use crate::grammar::Symbol;
 use crate::id::LrStateId;
 use crate::intern::FxHashSet;
 use crate::lr::{LrAutomaton, Reduction};
+use crate::terminal_rows::TerminalRows;
 
 /// States and what was read between them: each with the tree below it, which means nothing for the lowest.
 pub(super) type Stack = Vec<(LrStateId, TreeId)>;
@@ -49,7 +49,7 @@ pub(super) struct Unifying<'a> {
     pub(super) written: &'a Written,
     pub(super) automaton: &'a LrAutomaton,
     pub(super) lookahead: &'a Lookahead,
-    pub(super) firsts: &'a Bits,
+    pub(super) firsts: &'a TerminalRows,
     pub(super) shortest: &'a Shortest,
     pub(super) kind: Kind,
     pub(super) place: &'a Place,

@@ -5,12 +5,12 @@
 
 use super::facts::Facts;
 use super::junctions::Junctions;
-use super::terminal_rows::TerminalRows;
 use crate::compile::Compiled;
 use crate::error::CompileError;
 use crate::grammar::{Span, Symbol};
 use crate::id::{LrStateId, NonterminalId, TerminalId};
 use crate::intern::{FxHashMap, FxHashSet};
+use crate::terminal_rows::TerminalRows;
 use crate::watch::Budget;
 
 /// A terminal and those behind it of which there is no text, where one alternative has them side by side.

@@ -7,11 +7,11 @@
 
 use super::junctions::{Exit, Junctions};
 use super::neighbours::Neighbours;
-use super::terminal_rows::TerminalRows;
 use crate::compile::Compiled;
 use crate::error::CompileError;
 use crate::id::JunctionId;
 use crate::normalize::NormalForm;
+use crate::terminal_rows::TerminalRows;
 use crate::watch::Budget;
 
 /// For each place the terminals before it: those that may be, and those with which it is free. The end of the text stands

@@ -11,7 +11,6 @@
 use super::endings::Endings;
 use super::readable::readable_bytes;
 use super::shadows::Shadows;
-use super::terminal_rows::TerminalRows;
 use super::watchers::Watchers;
 use crate::compile::{Compiled, token_terminals};
 use crate::error::CompileError;
@@ -19,6 +18,7 @@ use crate::graph;
 use crate::id::{Id, JunctionId, LexerStateId, ShadowId, ShadowSetId, TerminalId};
 use crate::intern::{FxHashMap, FxHashSet};
 use crate::lexer::Lexer;
+use crate::terminal_rows::TerminalRows;
 use crate::watch::Budget;
 
 /// A way on from a place: a terminal that can be next, and the place after it.

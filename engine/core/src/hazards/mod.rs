@@ -42,7 +42,6 @@ mod relations;
 mod sequences;
 mod shadows;
 mod spelling;
-mod terminal_rows;
 mod traps;
 mod watchers;
 
@@ -62,7 +61,6 @@ pub use readings::TwoReadings;
 pub use sequences::Sequences;
 pub use shadows::{Shadows, Watching};
 pub use spelling::{Lexemes, Speller};
-pub use terminal_rows::TerminalRows;
 pub use traps::{Trap, Traps, traps};
 
 /// Steps that all searches of one grammar may take together: some tenths of a second.

@@ -3,12 +3,11 @@
 //! The normal form has no nullable symbols and no useless ones. So a terminal follows another exactly where a production
 //! has two symbols of which one may end with the first and the other begin with the second.
 
-use super::terminal_rows::TerminalRows;
 use crate::error::CompileError;
 use crate::grammar::Symbol;
-use crate::graph;
 use crate::intern::FxHashSet;
 use crate::normalize::NormalForm;
+use crate::terminal_rows::TerminalRows;
 use crate::watch::Budget;
 
 /// For each nonterminal the terminals that it may begin and end with, and for each terminal those behind it.
@@ -77,14 +76,7 @@ fn edge_terminals(
             None => {}
         }
     }
-    for component in graph::components(&edges) {
-        let all = component[0];
-        for &symbol in &component {
-            budget.spend((1 + edges[symbol].len()) * rows.words())?;
-            rows.add_row(all, symbol);
-            edges[symbol].iter().for_each(|&other| rows.add_row(all, other));
-        }
-        component.iter().for_each(|&symbol| rows.add_row(symbol, all));
-    }
+    budget.spend(edges.iter().map(|edges| 1 + edges.len()).sum::<usize>() * rows.words())?;
+    rows.close(&edges);
     Ok(rows)
 }

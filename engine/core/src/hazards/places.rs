@@ -4,13 +4,13 @@
 //! that has an LR state on top and a given one below it; what lies deeper hardly ever tells more. Places where the same
 //! terminals may be read are one.
 
-use super::TerminalRows;
 use crate::error::CompileError;
 use crate::grammar::Symbol;
 use crate::id::{LrStateId, StackId};
 use crate::intern::{FxHashMap, FxHashSet};
 use crate::lr::LrAutomaton;
 use crate::runtime::Arena;
+use crate::terminal_rows::TerminalRows;
 use crate::watch::Budget;
 
 /// Places with different sets of terminals, those with the shortest stacks first.

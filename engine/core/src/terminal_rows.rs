@@ -1,5 +1,7 @@
 //! Many sets of terminals, as bits.
 
+use crate::graph;
+
 /// A set of terminals for each of so many rows. Members are numbers of [`TerminalId`](crate::id::TerminalId)s.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TerminalRows {
@@ -41,11 +43,7 @@ impl TerminalRows {
 
     /// The members of a set, ascending.
     pub fn members(&self, row: usize) -> impl Iterator<Item = u32> + '_ {
-        self.row(row).iter().enumerate().flat_map(|(place, &word)| {
-            let next = |&word: &u64| Some(word & word.wrapping_sub(1));
-            let rest = std::iter::successors(Some(word), next).take_while(|&word| word != 0);
-            rest.map(move |word| place as u32 * 64 + word.trailing_zeros())
-        })
+        members(self.row(row))
     }
 
     /// The bits of a set, the lowest terminals first.
@@ -69,6 +67,34 @@ impl TerminalRows {
             self.bits[row * self.words + place] |= self.bits[other * self.words + place];
         }
     }
+
+    /// Makes each set hold those of all rows that its own leads to by `edges`, directly or not. Costs a union for each row
+    /// and edge.
+    pub(crate) fn close(&mut self, edges: &[Vec<usize>]) {
+        // Components come after what they lead to.
+        for component in graph::components(edges) {
+            let all = component[0];
+            for &row in &component {
+                self.add_row(all, row);
+                edges[row].iter().for_each(|&other| self.add_row(all, other));
+            }
+            component.iter().for_each(|&row| self.add_row(row, all));
+        }
+    }
+}
+
+/// The members of a set that is given by its bits, ascending.
+pub(crate) fn members(row: &[u64]) -> impl Iterator<Item = u32> + '_ {
+    row.iter().enumerate().flat_map(|(place, &word)| {
+        let next = |&word: &u64| Some(word & word.wrapping_sub(1));
+        let rest = std::iter::successors(Some(word), next).take_while(|&word| word != 0);
+        rest.map(move |word| place as u32 * 64 + word.trailing_zeros())
+    })
+}
+
+/// What two sets have in common.
+pub(crate) fn common(one: &[u64], other: &[u64]) -> Vec<u64> {
+    one.iter().zip(other).map(|(one, other)| one & other).collect()
 }
 
 #[cfg(test)]
@@ -87,5 +113,14 @@ mod tests {
         assert_eq!(rows.row(0), rows.row(1));
         rows.remove(1, 64);
         assert_eq!(rows.members(1).collect::<Vec<_>>(), [3, 129]);
+    }
+
+    #[test]
+    fn are_closed_along_edges() {
+        let mut rows = TerminalRows::new(4, 70);
+        (0..4).for_each(|row| rows.insert(row, row * 20));
+        rows.close(&[vec![1], vec![2], vec![1], vec![]]);
+        let members: Vec<Vec<u32>> = (0..4).map(|row| rows.members(row).collect()).collect();
+        assert_eq!(members, [vec![0, 20, 40], vec![20, 40], vec![20, 40], vec![60]]);
     }
 }
