@@ -96,6 +96,12 @@ def test_where_something_is_ignored_single_characters_are_a_warning() -> None:
     assert one.severity is Severity.WARNING
 
 
+def test_a_list_of_words_and_signs_is_no_free_text() -> None:
+    rules = "start: (WORD | ESCAPE | SIGN)+\nESCAPE: /\\\\[+]/\nSIGN: /[^\\w\\\\]/\n"
+    assert "L010" not in [one.code for one in found(rules + "WORD: /\\w+/")]
+    assert "L010" in [one.code for one in found(rules + "WORD: /\\w/")]
+
+
 def test_schemas_and_gbnf_have_no_terminals_of_their_authors() -> None:
     assert found('start: %json {"type": "object", "properties": {"a": {"enum": ["x", "xy"]}}}') == []
     assert found('root ::= [a-z]+ "if" [a-f]') == []

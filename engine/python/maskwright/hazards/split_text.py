@@ -15,7 +15,7 @@ from collections.abc import Iterator
 from maskwright.codes import finding
 from maskwright.diagnostic import Diagnostic, Edit, Fix, Severity, Span
 from maskwright.expressions import Choice, Expression, Regex, Repeat, Symbol, children, symbols
-from maskwright.grammar import Grammar, Notation, Rule, Terminal
+from maskwright.grammar import Grammar, Literal, Notation, Rule, Terminal
 from maskwright.hazards.wording import several
 from maskwright.written import Written
 
@@ -23,6 +23,7 @@ _FEW = 10
 """Characters that may as well stand one by one."""
 
 _CLASS = re.compile(r"\.|\\[wWdDS]|\[\^?(?:\\.|[^\]\\])+\]")
+_ESCAPE = re.compile(r"\\.", re.DOTALL)
 _BLANK = re.compile(r"\\s|\[(?: |\\[stnrfv])+\]")
 
 
@@ -50,8 +51,8 @@ def _of_rule(
         options = _options(loop.item)
         if not options or not all(one.name in terminals for one in options):
             continue
-        free = [one for one in options if one.name in single]
-        if free:
+        # Words between single characters are a list of lexemes, as authors of tokenizers write it.
+        if any(one.name in single for one in options) and all(_is_short(terminals[one.name]) for one in options):
             what = several([one.name for one in options], "and")
             fixes = _fix(loop, grammar) if len(options) == 1 and terminals[options[0].name].anonymous else ()
             yield _finding(f"this reads {what}", loop.span, skips, fixes)
@@ -71,6 +72,14 @@ def _is_single(terminal: Terminal) -> bool:
     if not isinstance(pattern, Regex) or terminal.ignored:
         return False
     return _CLASS.fullmatch(pattern.source) is not None and _BLANK.fullmatch(pattern.source) is None
+
+
+def _is_short(terminal: Terminal) -> bool:
+    """Whether nothing in it is repeated."""
+    pattern = terminal.pattern
+    if isinstance(pattern, Regex):
+        return not set(_CLASS.sub("", _ESCAPE.sub("", pattern.source))) & set("*+{")
+    return isinstance(pattern, Literal)
 
 
 def _loops(body: Expression) -> Iterator[Repeat]:
