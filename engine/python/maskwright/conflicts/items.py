@@ -4,6 +4,8 @@
 'sum: sum "+" sum •'
 >>> shown({"symbol": "sign", "body": [], "dot": 0})
 'sign: • (nothing)'
+>>> shown({"symbol": "(A B | A)", "body": ["A", "B"], "dot": 1, "made": True})
+'A • B'
 """
 
 from __future__ import annotations
@@ -23,7 +25,10 @@ def shown(item: dict[str, Any], *, dotted: bool = True) -> str:
     before = ["…", *before[-MOST_SYMBOLS:]] if len(before) > MOST_SYMBOLS else before
     behind = [*behind[:MOST_SYMBOLS], "…"] if len(behind) > MOST_SYMBOLS else behind
     words = [*before, *(["•"] if dotted else []), *behind, *([] if body else ["(nothing)"])]
-    return f"{item['symbol']}: {' '.join(words)}"
+    text = " ".join(words)
+    # A group has no name but all that is in it.
+    is_group = item.get("made") and item["symbol"].startswith("(") and item["symbol"].endswith((")", "…"))
+    return text if is_group and item["body"] else f"{item['symbol']}: {text}"
 
 
 def span_of(item: dict[str, Any]) -> Span:
