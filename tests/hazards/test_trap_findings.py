@@ -1,4 +1,4 @@
-"""What is said of traps where there are very many."""
+"""What is said of traps where there are very many, and where ignored text stands in the rules."""
 
 from __future__ import annotations
 
@@ -17,3 +17,10 @@ def test_places_that_are_not_told_one_by_one_are_counted() -> None:
     last = [one for one in found if one.code == "C013"]
     assert [one.message for one in last] == ["terminals cannot follow each other at 10 more places"]
     assert len([one for one in found if one.code in ("L020", "C010")]) == MOST_PLACES
+
+
+def test_ignored_text_parts_lexemes_also_where_it_may_stand_only_once() -> None:
+    once = '%llguidance {"skip_repetition": "once"}\n%ignore "x"\n'
+    for start in ('"b" A "a"', "A A", "A+", "a A\na: A"):
+        grammar = Grammar.from_text(f"{once}start: {start}\nA: /a+/")
+        assert list(find_traps(grammar, compile(grammar, VOCABULARY), VOCABULARY)) == []

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 
 from maskwright.analysis.facts import Facts
 from maskwright.diagnostic import Span
-from maskwright.grammar import Repeat, Sequence, Symbol
+from maskwright.grammar import Choice, Expression, Repeat, Sequence, Symbol
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +33,7 @@ class Adjacent:
         self._facts = facts
         self._leaves: dict[str, list[int]] = {}
         for node, expression in enumerate(facts.graph.nodes):
-            if isinstance(expression, Symbol):
+            if isinstance(expression, Symbol) and not _is_skipped(expression):
                 self._leaves.setdefault(expression.name, []).append(node)
 
     def places(self, left: str, right: Iterable[str]) -> Iterator[Place]:
@@ -60,12 +60,16 @@ class Adjacent:
         for place, one in enumerate(items):
             for other in items[place + 1 :]:
                 yield one, other
-                if not self._facts.costs.nullable(other):
+                if not self._may_lack(other):
                     break
+
+    def _may_lack(self, node: int) -> bool:
+        """Whether nothing may stand there; where it is ignored text, authors count on that it can part lexemes."""
+        return self._facts.costs.nullable(node) and not _is_ignored(self._facts.graph.nodes[node])
 
     def _edge(self, name: str, *, last: bool) -> set[int]:
         """The nodes whose texts may end, or begin, with a terminal."""
-        graph, costs = self._facts.graph, self._facts.costs
+        graph = self._facts.graph
         found = set(self._leaves.get(name, ()))
         queue = list(found)
         for node in queue:
@@ -75,8 +79,20 @@ class Adjacent:
                 if isinstance(graph.nodes[user], Sequence):
                     below = graph.below[user]
                     beyond = below[below.index(node) + 1 :] if last else below[: below.index(node)]
-                    if not all(costs.nullable(other) for other in beyond):
+                    if not all(self._may_lack(other) for other in beyond):
                         continue
                 found.add(user)
                 queue.append(user)
         return found
+
+
+def _is_skipped(symbol: Symbol) -> bool:
+    """Whether the reader put it there for ignored text, so that it takes no place in the source."""
+    return symbol.span.start == symbol.span.end
+
+
+def _is_ignored(expression: Expression) -> bool:
+    """Whether it is the ignored text that the reader put behind each lexeme."""
+    item = expression.item if isinstance(expression, Repeat) else None
+    options = item.options if isinstance(item, Choice) else (item,)
+    return all(isinstance(option, Symbol) and _is_skipped(option) for option in options)
