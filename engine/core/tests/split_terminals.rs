@@ -126,7 +126,7 @@ fn masks_are_the_same_as_in_one_automaton() {
 #[test]
 fn so_are_those_of_grammars_with_token_terminals() {
     let cases = case_with_token_terminals(false);
-    run_cases("one automaton and several, with token terminals", FEWER, cases, 20_000, same_as_in_one);
+    run_cases("one automaton and several, with token terminals", FEWER, cases, 10_000, same_as_in_one);
 }
 
 #[test]

@@ -9,7 +9,7 @@ bytes that lead to the same one is enough.
 >>> lexer = Lexer(compile(grammar, Vocabulary.from_tokens([b"a"])).lexer_table())
 >>> steps = LexemeSteps(lexer, {"NAME": Members(lexer, "NAME")})
 >>> len(steps.all(lexer.start, "NAME", frozenset())), len(steps.distinct(lexer.start, "NAME", frozenset()))
-(4, 1)
+(7, 1)
 """
 
 from __future__ import annotations
