@@ -5,8 +5,7 @@ mod common;
 use std::cell::Cell;
 use std::sync::Arc;
 
-use common::earley::Reference;
-use common::running::{compile_case, run_cases};
+use common::running::{compile_case, run_cases, walks_as_defined};
 use common::{Case, bit, case, case_with_token_terminals};
 use maskwright_core::config::{Config, Optimizations};
 use maskwright_core::explain::explain_token;
@@ -61,25 +60,7 @@ fn a_mask_allows_exactly_what_can_be_committed_and_explanations_agree() {
 #[test]
 fn masks_and_ends_are_those_of_the_definition() {
     run_cases("the definition and several automata", CASES, case(true), 20_000, |case, checks| {
-        let Some(compiled) = split(case, SPLITTING) else { return Ok(()) };
-        let mut reference = Reference::new(case);
-        let mut state = compiled.start();
-        let mut text = Vec::new();
-        for step in 0..case.walk.len() {
-            let mask = state.mask();
-            let Some((_, complete)) = reference.check(&text) else { break };
-            prop_assert_eq!(state.is_accepting(), complete, "end after {:?}", text);
-            for token in case.tokens() {
-                let longer = [&text[..], &case.vocabulary[token.index()]].concat();
-                let Some((viable, _)) = reference.check(&longer) else { continue };
-                prop_assert_eq!(bit(&mask, token), viable, "{:?}", longer);
-                *checks += 1;
-            }
-            let Some(token) = case.choose(step, &state) else { break };
-            state.commit(token).unwrap();
-            text.extend_from_slice(&case.vocabulary[token.index()]);
-        }
-        Ok(())
+        split(case, SPLITTING).map_or(Ok(()), |compiled| walks_as_defined(case, &compiled, checks))
     });
 }
 

@@ -12,7 +12,7 @@ list, in the order of the text, and nothing is said twice.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
@@ -114,8 +114,7 @@ def compile_found(
     from maskwright.compilation import compile, diagnostic_of
     from maskwright.conflicts import find_conflicts, folded
     from maskwright.fix_figures import with_figures
-    from maskwright.growth import find_growth
-    from maskwright.repetitions import explained, find_repetitions
+    from maskwright.repetitions import explained
 
     chosen = replace(options, notation=grammar.notation, start=grammar.start)
 
@@ -133,12 +132,7 @@ def compile_found(
     except LimitExceeded as error:
         found.append(explained(diagnostic_of(error, grammar), grammar, vocabulary, read, cancel))
     if compiled is not None:
-        from maskwright.hazards import find_hazards
-
-        found += find_hazards(grammar, compiled, vocabulary, cancel)
-        if base is not None:
-            found += find_growth(base, grammar, compiled, vocabulary, read, cancel)
-        found += find_repetitions(grammar, compiled, vocabulary, read, cancel)
+        found += _of_compiled(grammar, compiled, vocabulary, base, read, cancel)
         conflicts = find_conflicts(grammar, vocabulary, cancel)
         found += [*folded(conflicts.findings, conflicts.grammar.start_span), *conflicts.notes]
     if figures and compiled is not None:
@@ -150,6 +144,25 @@ def compile_found(
             found = list(shown_by(found, keywords))
     examination = Examination(grammar, _in_order(found), compiled, tuple(keywords), conflicts=conflicts)
     return with_examples(examination, vocabulary, cancel) if examples else examination
+
+
+def _of_compiled(
+    grammar: Grammar,
+    compiled: CompiledGrammar,
+    vocabulary: Vocabulary,
+    base: Good | None,
+    read: Callable[[str], Grammar],
+    cancel: CancelToken | None,
+) -> Iterator[Diagnostic]:
+    """What the automata show: hazards, growth since ``base``, and repetitions that take very many states."""
+    from maskwright.growth import find_growth
+    from maskwright.hazards import find_hazards
+    from maskwright.repetitions import find_repetitions
+
+    yield from find_hazards(grammar, compiled, vocabulary, cancel)
+    if base is not None:
+        yield from find_growth(base, grammar, compiled, vocabulary, read, cancel)
+    yield from find_repetitions(grammar, compiled, vocabulary, read, cancel)
 
 
 def with_examples(examination: Examination, vocabulary: Vocabulary, cancel: CancelToken | None = None) -> Examination:

@@ -93,7 +93,7 @@ class _Told:
     def _pair(self, place: Place, text: bytes | None) -> Diagnostic:
         after = f"after {quoted(text)}" if text is not None else f"after `{place.left}`"
         message = (
-            f"{after}, {several(place.right, 'or')} can never come: whatever {_it(place)} begins with makes "
+            f"{after}, {several(place.right, 'or')} can never come next: whatever {_it(place)} begins with makes "
             f"`{place.left}` longer; this way through the rule is never taken"
         )
         return finding("L020", message, place.span, self._related(place), witness=_decoded(text))
