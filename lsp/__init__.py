@@ -9,6 +9,7 @@ What happens to a keystroke, one module a step:
 ``document``     an open document, and what each stage gives
 ``scheduler``    when to read and to compile, in threads, and what to drop because of a later edit
 ``snapshot``     a text with all that reading it tells, never changed: what the features look at
+``shades``       what each piece of a text is, for its colours
 ``keywords``     what became of a keyword of a JSON Schema, and ``claims`` which documents are schemas
 ``standing``     what is known of the size of a document's automaton, and of which text
 ``features``     one feature a file: a function of a snapshot, and its registration

@@ -5,7 +5,7 @@ No other module makes a position or a range out of numbers.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from lsprotocol import types
@@ -38,6 +38,16 @@ class Converter:
         start = self.lines.position(span.start, self.encoding)
         end = self.lines.position(span.end, self.encoding)
         return types.Range(types.Position(*start), types.Position(*end))
+
+    def span(self, range_: types.Range) -> Span:
+        """The span of a range; one that runs backwards is empty, at its start."""
+        start = self.offset(range_.start)
+        return Span(start, max(start, self.offset(range_.end)))
+
+    def rows(self, span: Span) -> Iterator[tuple[types.Position, int]]:
+        """A span line by line: where it begins on each, and how many characters it has there, at least one."""
+        for start, length in self.lines.rows(span.start, span.end, self.encoding):
+            yield types.Position(*start), length
 
     def location(self, span: Span) -> types.Location:
         """The location of a span."""

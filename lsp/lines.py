@@ -9,6 +9,7 @@ from __future__ import annotations
 import io
 import re
 from bisect import bisect_right
+from collections.abc import Iterator
 from enum import Enum
 
 _LINE_END = re.compile(r"\r\n|\n|\r")
@@ -57,6 +58,15 @@ class Lines:
         """Line and character of an offset. Those in a line's end are put before it, those past the text at its end."""
         line = bisect_right(self._starts, max(offset, 0)) - 1
         return line, encoding.length(self._text[self._starts[line] : min(max(offset, 0), self._ends[line])])
+
+    def rows(self, start: int, end: int, encoding: Encoding) -> Iterator[tuple[tuple[int, int], int]]:
+        """What lies between two offsets on each line, without line ends: its place, and its characters if any."""
+        line = bisect_right(self._starts, max(start, 0)) - 1
+        while line < len(self._starts) and self._starts[line] < end:
+            first, last = max(start, self._starts[line]), min(end, self._ends[line])
+            if first < last:
+                yield self.position(first, encoding), encoding.length(self._text[first:last])
+            line += 1
 
     def offset(self, line: int, character: int, encoding: Encoding) -> int:
         """The offset of a position. What lies past a line is put at its end, what lies in a character before it."""

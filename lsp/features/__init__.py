@@ -5,20 +5,41 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from maskwright.lsp.features import (
+    call_hierarchy,
     code_lens,
     configuration,
     definition,
+    folding,
+    highlights,
     hover,
     lifecycle,
     references,
+    selection,
+    semantic_tokens,
     symbols,
     synchronisation,
+    workspace_symbols,
 )
 
 if TYPE_CHECKING:
     from maskwright.lsp.server import GrammarServer
 
-FEATURES = (lifecycle, synchronisation, configuration, code_lens, hover, definition, references, symbols)
+FEATURES = (
+    lifecycle,
+    synchronisation,
+    configuration,
+    code_lens,
+    hover,
+    definition,
+    references,
+    symbols,
+    highlights,
+    folding,
+    selection,
+    semantic_tokens,
+    workspace_symbols,
+    call_hierarchy,
+)
 
 
 def register_all(server: GrammarServer) -> None:
