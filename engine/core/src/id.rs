@@ -49,6 +49,8 @@ macro_rules! ids {
 }
 
 ids! {
+    /// A place of alternatives in the source, among all that productions were made of.
+    PlaceId;
     /// A token of the model's vocabulary, by the number that the model uses.
     TokenId;
     /// A distinct token byte string, by its place in byte order. Several [`TokenId`]s may share one rank.

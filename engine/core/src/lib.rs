@@ -82,6 +82,7 @@ pub mod profile;
 pub mod recogniser;
 pub mod reuse;
 pub mod runtime;
+pub mod shares;
 pub mod soundness;
 pub mod storage;
 pub mod terminal_rows;

@@ -26,6 +26,7 @@ const ORDER: &[&str] = &[
     "recogniser",
     "parser_dwa",
     "compile",
+    "shares",
     "storage",
     "runtime",
     "hazards",

@@ -24,6 +24,7 @@ use crate::limits::limits_of;
 use crate::normal_form::normal_form;
 use crate::numbers::Count;
 use crate::overlaps;
+use crate::shares;
 use crate::state::State;
 use crate::vocabulary::Vocabulary;
 
@@ -252,6 +253,28 @@ impl CompiledGrammar {
     #[pyo3(signature = (cancel = None))]
     fn clashes<'py>(&self, py: Python<'py>, cancel: Option<&Bound<'py, CancelToken>>) -> PyResult<Bound<'py, PyDict>> {
         overlaps::clashes_dict(py, &self.compiled, &flag_of(cancel))
+    }
+
+    /// What each terminal and each alternative of a rule has of what was compiled.
+    ///
+    /// ``{"terminals": [{"name", …}], "places": [{"start", "end", …}], "rest": {…}, "totals": {…}}``. Of terminals
+    /// there are ``lexer_states``, ``classes`` and ``intervals``, of places, which are those of alternatives in the
+    /// source, ``lr_states``, ``lr_items``, ``recogniser_nodes``, ``dwa_states``, ``dwa_edges`` and ``weight_ranges``.
+    /// What belongs to several is split evenly, and what belongs to nobody is the rest, so that shares add up to the
+    /// totals, exactly. Linear in what was compiled: 8 ms for an automaton of 440,000 edges.
+    fn shares<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        shares::shares_dict(py, self.compiled.tables())
+    }
+
+    /// The tokens that hide most, ``count`` of each kind, looked at from between two lexemes.
+    ///
+    /// ``{"longest": [{"token", "class", "terminals", "ways"}], "most_ways": [the same], "classes": [{"class",
+    /// "tokens", "example", "stops": [names], "first": [names]}], "tokens"}``. ``terminals`` are those of the longest
+    /// way to cut a token's bytes, ``ways`` how many ways there are, 2**64 - 1 for more. Of tokens that do the same
+    /// there is one. ``tokens`` is how many are in some class here.
+    #[pyo3(signature = (count = Count(10)))]
+    fn worst_tokens<'py>(&self, py: Python<'py>, count: Count) -> PyResult<Bound<'py, PyDict>> {
+        shares::worst_tokens(py, self.compiled.tables(), count.0)
     }
 
     /// What ``dump`` can print, in the order of the pipeline.

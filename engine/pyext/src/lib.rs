@@ -18,6 +18,7 @@ mod normal_form;
 mod numbers;
 mod overlaps;
 mod patterns;
+mod shares;
 mod state;
 mod view;
 mod vocabulary;

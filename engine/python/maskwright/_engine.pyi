@@ -231,6 +231,23 @@ class CompiledGrammar:
         is_complete), "blanks": [(terminal, is_endless, (tokens, count, is_complete))], "is_complete"}``. Of a boundary
         both readings are lists of terminals with the places where their lexemes end. Raises ``Cancelled``.
         """
+    def shares(self) -> dict[str, Any]:
+        """What each terminal and each alternative of a rule has of what was compiled.
+
+        ``{"terminals": [{"name", …}], "places": [{"start", "end", …}], "rest": {…}, "totals": {…}}``. Of terminals
+        there are ``lexer_states``, ``classes`` and ``intervals``, of places, which are those of alternatives in the
+        source, ``lr_states``, ``lr_items``, ``recogniser_nodes``, ``dwa_states``, ``dwa_edges`` and ``weight_ranges``.
+        What belongs to several is split evenly, and what belongs to nobody is the rest, so that shares add up to the
+        totals, exactly. Linear in what was compiled: 8 ms for an automaton of 440,000 edges.
+        """
+    def worst_tokens(self, count: int = ...) -> dict[str, Any]:
+        """The tokens that hide most, ``count`` of each kind, looked at from between two lexemes.
+
+        ``{"longest": [{"token", "class", "terminals", "ways"}], "most_ways": [the same], "classes": [{"class",
+        "tokens", "example", "stops": [names], "first": [names]}], "tokens"}``. ``terminals`` are those of the longest
+        way to cut a token's bytes, ``ways`` how many ways there are, 2**64 - 1 for more. Of tokens that do the same
+        there is one. ``tokens`` is how many are in some class here.
+        """
     def dump(self, stage: str) -> str:
         """What a stage made, as text. Raises ``ValueError`` for a stage that is not one of ``stage_names()``."""
     @staticmethod

@@ -58,6 +58,11 @@ impl<T: Copy + Eq> Pieces<T> {
         &self.entries[self.ends[piece.index()] as usize..self.ends[piece.index() + 1] as usize]
     }
 
+    /// The entries of all pieces.
+    pub fn entries(&self) -> &[Entry<T>] {
+        &self.entries
+    }
+
     /// Number of pieces.
     pub fn len(&self) -> usize {
         self.ends.len() - 1

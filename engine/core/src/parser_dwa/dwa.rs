@@ -82,6 +82,11 @@ impl ParserDwa {
         self.final_weights[state.index()]
     }
 
+    /// All weights, [`NO_WEIGHT`](Self::NO_WEIGHT) first.
+    pub fn weights(&self) -> impl Iterator<Item = WeightId> + use<> {
+        (0..self.weights.len()).map(WeightId::from_index)
+    }
+
     /// The roots in a weight, ascending.
     pub fn roots(&self, weight: WeightId) -> impl Iterator<Item = RootId> {
         self.weights.get(weight).iter().map(|&root| RootId(root))
