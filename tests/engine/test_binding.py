@@ -62,9 +62,9 @@ def test_a_mask_is_written_over_whatever_was_there(state: State) -> None:
         (np.zeros(1, np.int32), ValueError, "has 1 words; this vocabulary needs 2"),
         (np.zeros(3, np.int32), ValueError, "has 3 words; this vocabulary needs 2"),
         (np.zeros(4, np.int32)[::2], ValueError, "must be contiguous"),
-        (np.zeros(2, np.int64), TypeError, "must be a numpy array of int32 with one axis"),
-        (np.zeros((1, 2), np.int32), TypeError, "must be a numpy array of int32 with one axis"),
-        ([0, 0], TypeError, "must be a numpy array of int32 with one axis"),
+        (np.zeros(2, np.int64), TypeError, "must be of int32 or uint32, not int64"),
+        (np.zeros((1, 2), np.int32), TypeError, "must have one axis, not 2"),
+        ([0, 0], TypeError, "must be a numpy array of int32 or share memory with one, not list"),
     ],
     ids=["short", "long", "strided", "int64", "matrix", "list"],
 )

@@ -1,6 +1,7 @@
 //! The extension module `maskwright._engine`: classes around `maskwright-core`. What they mean is documented in
 //! `_engine.pyi`; here they only convert.
 
+mod buffers;
 mod builtin;
 mod compiled;
 mod compiling;
@@ -10,6 +11,7 @@ mod encoder;
 mod errors;
 mod explanation;
 mod expression;
+mod filling;
 mod grammar;
 mod hazards;
 mod lexer;
@@ -33,6 +35,8 @@ mod _engine {
     use crate::compiled::{CancelToken, CompiledGrammar};
     #[pymodule_export]
     use crate::conflicts::Conflicts;
+    #[pymodule_export]
+    use crate::filling::fill_masks;
     #[pymodule_export]
     use crate::patterns::{character_ranges, shortest_member};
     #[pymodule_export]

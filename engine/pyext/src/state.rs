@@ -5,10 +5,11 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use maskwright_core::explain::{explain_bytes, explain_token};
 use maskwright_core::runtime::Constraint;
 use numpy::{IntoPyArray, PyArray1, PyArrayMethods};
-use pyo3::exceptions::{PyTypeError, PyValueError};
+use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict};
 
+use crate::buffers::one_mask;
 use crate::errors::{runtime_error, token_list_error};
 use crate::numbers::{Count, TokenNumber, TokenNumbers};
 use crate::{explanation, view};
@@ -22,6 +23,11 @@ pub(crate) struct State {
 impl State {
     pub(crate) fn new(constraint: Constraint) -> Self {
         Self { constraint: Mutex::new(constraint) }
+    }
+
+    /// Where it stands now: a clone, which later calls do not move.
+    pub(crate) fn place(&self) -> Constraint {
+        self.lock().clone()
     }
 
     /// A panic elsewhere leaves the state as it was before the call.
@@ -54,12 +60,12 @@ impl State {
         Ok(mask)
     }
 
-    /// Write the mask into a contiguous array of that many words. Raises ``ValueError`` and ``TypeError``.
+    /// Write the mask into a contiguous array of that many words, of int32 or uint32.
+    ///
+    /// A tensor of PyTorch on the CPU will do, and whatever else shares its memory with numpy. Raises ``ValueError``
+    /// and ``TypeError``.
     fn fill_mask(&self, out: &Bound<'_, PyAny>) -> PyResult<()> {
-        let out = out.cast::<PyArray1<i32>>();
-        self.fill(
-            out.map_err(|_| PyTypeError::new_err("the mask buffer must be a numpy array of int32 with one axis"))?,
-        )
+        self.fill(&one_mask(out)?)
     }
 
     /// Ascending ids of the tokens that may come next and go on with the text (so no end tokens but named ones).

@@ -15,7 +15,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from maskwright._engine import CancelToken, CompiledGrammar, State
+    from maskwright._engine import CancelToken, CompiledGrammar, State, fill_masks
     from maskwright.compilation import compile, forget_stages
     from maskwright.diagnostic import Diagnostic, Fix, Related, Severity, Span
     from maskwright.errors import (
@@ -57,12 +57,13 @@ __all__ = [
     "Vocabulary",
     "VocabularyError",
     "compile",
+    "fill_masks",
     "find_portability",
     "forget_stages",
 ]
 
 _HOMES = {
-    "maskwright._engine": ("CancelToken", "CompiledGrammar", "State"),
+    "maskwright._engine": ("CancelToken", "CompiledGrammar", "State", "fill_masks"),
     "maskwright.compilation": ("compile", "forget_stages"),
     "maskwright.diagnostic": ("Diagnostic", "Fix", "Related", "Severity", "Span"),
     "maskwright.errors": (

@@ -1,12 +1,12 @@
 """The compiled half of maskwright. Import from :mod:`maskwright`, not from here."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from os import PathLike
-from typing import Any
+from typing import Any, Protocol, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
-from typing_extensions import Self
+from typing_extensions import Buffer, Self
 
 # The exceptions are Python classes, so that they share a base with those of the Python side.
 from maskwright.errors import Cancelled as Cancelled
@@ -22,6 +22,22 @@ BUILD: str
 
 def character_ranges(source: str) -> tuple[tuple[int, int], ...] | None:
     """First and last code points of a class of characters in the syntax of Rust's ``regex``; ``None`` if it is none."""
+
+class _Tensor(Protocol):
+    def data_ptr(self) -> int: ...
+    def numpy(self) -> npt.NDArray[Any]: ...
+
+_MaskBuffer: TypeAlias = Buffer | _Tensor
+
+def fill_masks(states: Iterable[State | None], out: _MaskBuffer, threads: int | None = ...) -> None:
+    """Write the mask of each state into its row of ``out``, on several threads and without the interpreter lock.
+
+    ``out`` is an array of int32 or uint32, contiguous row after row, with a row for each state and as many columns as
+    ``State.mask`` has words; a tensor of PyTorch on the CPU will do. A row whose state is ``None`` stays as it is. An
+    ended state gives zeros, as its mask is empty. States may share stacks or be the same one. Without ``threads`` there
+    are as many as the machine has cores and the rows keep busy. Raises ``TypeError`` and ``ValueError``, before
+    anything is written.
+    """
 
 def shortest_member(expression: Pattern, limit: int) -> str | None:
     """The text of the fewest bytes that a pattern matches, of several the first in their order; ``None`` if none does.
@@ -259,8 +275,12 @@ class State:
 
     def mask(self) -> npt.NDArray[np.int32]:
         """``ceil(vocab_size / 32)`` words, lowest bit first; end tokens have their bit when the text may end."""
-    def fill_mask(self, out: npt.NDArray[np.int32]) -> None:
-        """Write the mask into a contiguous array of that many words. Raises ``ValueError`` and ``TypeError``."""
+    def fill_mask(self, out: _MaskBuffer) -> None:
+        """Write the mask into a contiguous array of that many words, of int32 or uint32.
+
+        A tensor of PyTorch on the CPU will do, and whatever else shares its memory with numpy. Raises ``ValueError``
+        and ``TypeError``.
+        """
     def allowed(self) -> npt.NDArray[np.uint32]:
         """Ascending ids of the tokens that may come next and go on with the text (so no end tokens but named ones)."""
     def allowed_list(self) -> list[int]:

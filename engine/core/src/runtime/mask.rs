@@ -28,10 +28,7 @@ impl Constraint {
     /// # Errors
     /// [`RuntimeError::BufferSize`] if the buffer has not [`mask_words`](Self::mask_words) words.
     pub fn fill_mask(&self, out: &mut [u32]) -> Result<(), RuntimeError> {
-        let (actual, expected) = (out.len(), self.mask_words());
-        if actual != expected {
-            return Err(RuntimeError::BufferSize { actual, expected });
-        }
+        self.check_width(out)?;
         self.whole_mask().copy_to(out);
         self.add_token_terminals(out);
         if self.may_end() {
@@ -40,6 +37,12 @@ impl Constraint {
             }
         }
         Ok(())
+    }
+
+    /// Checks that a buffer is of the length of a mask.
+    pub(super) fn check_width(&self, out: &[u32]) -> Result<(), RuntimeError> {
+        let (actual, expected) = (out.len(), self.mask_words());
+        if actual == expected { Ok(()) } else { Err(RuntimeError::BufferSize { actual, expected }) }
     }
 
     /// The mask as a new vector.

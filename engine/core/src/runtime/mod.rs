@@ -9,6 +9,7 @@
 //! - [`VirtualStates`]: lexer states with exclusions.
 //! - [`TokenSets`](token_sets::TokenSets): weights as bitmaps.
 //! - `token_terminals`: tokens that are lexemes by themselves.
+//! - [`fill_masks()`]: masks of many texts at once.
 //!
 //! ```
 //! # use std::sync::Arc;
@@ -42,6 +43,7 @@ mod bitmaps;
 mod commit;
 mod compact;
 mod constraint;
+mod fill_masks;
 mod forced;
 mod frame;
 mod kills;
@@ -67,6 +69,7 @@ mod virtual_states;
 mod workspace;
 
 pub use constraint::{CompiledGrammar, Constraint, RuntimeError};
+pub use fill_masks::fill_masks;
 pub use view::{GssNode, Head};
 pub use virtual_states::Exclusion;
 
