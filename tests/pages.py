@@ -55,7 +55,7 @@ def without_times(text: str) -> str:
     text = re.sub(r"\d+(\.\d+)?(?= ms\b)", "#", text)
     text = re.sub(r"(?<=# ms) \((?:=|[+-][\d.]+)\)", " (#)", text)
     text = re.sub(r'("(?:total_)?ms": )[\d.e+-]+', r"\1#", text)
-    text = re.sub(r"\d+\.\d\d +\d+ %", "# # %", text)
+    text = re.sub(r"\d+\.\d\d +\d+ %( +[█▏▎▍▌▋▊▉]+)?", "# # %", text)
     text = re.sub(r"\b\d\d:\d\d:\d\d\b", "##:##:##", text)
     text = re.sub(r"─+", "─", re.sub(r" +", " ", text))
     return "".join(f"{line.strip()}\n" for line in text.splitlines() if line.strip())

@@ -1,14 +1,22 @@
-"""``maskwright profile``: what each stage of the compiler took and made."""
+"""``maskwright profile``: what each stage of the compiler took and made, and which part of a grammar that is due to."""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 import click
 
+from maskwright.cli.job import interruptible
 from maskwright.cli.options import Request, grammar_request
-from maskwright.cli.output import print_json, print_lines, print_table
-from maskwright.cli.session import open_session
+from maskwright.cli.output import print_json
+from maskwright.cli.progress import progress_line
+
+if TYPE_CHECKING:
+    from maskwright import CancelToken
+    from maskwright.profiling import Profile
+
+SECONDS = 10.0
+"""How long parts are left out one after the other, if nobody says so."""
 
 
 @click.command(
@@ -16,35 +24,47 @@ from maskwright.cli.session import open_session
     epilog="""\b
 Examples:
   maskwright profile grammars/json/json.lark
-  maskwright profile my.lark --format json""",
+  maskwright profile --marginal my.lark
+  maskwright profile --marginal --seconds 60 --format json my.lark
+  maskwright profile --all my.lark""",
 )
 @grammar_request
-def command(request: Request) -> None:
-    """Compile GRAMMAR, and show time, sizes and memory of each stage."""
-    # What the cache has may have been compiled when the machine did other things too.
-    stats = open_session(request, cache=False).compiled.stats
+@click.option("--marginal", is_flag=True, help="Also compile without each rule, alternative and terminal.")
+@click.option(
+    "--seconds",
+    type=click.FloatRange(min=0, min_open=True),
+    default=SECONDS,
+    show_default=True,
+    help="How long to do so, the most expensive parts first.",
+)
+@click.option("--all", "every", is_flag=True, help="Show all rules, alternatives and terminals.")
+def command(request: Request, marginal: bool, seconds: float, every: bool) -> None:
+    """Compile GRAMMAR, and show what each stage, rule and terminal costs.
+
+    What belongs to several rules is split evenly among them, so that all rows add up to the totals. What would go with
+    a rule is another thing: --marginal compiles without it.
+    """
+    from maskwright import Vocabulary
+    from maskwright.positions import Positions
+    from maskwright.profiling import profile_grammar
+    from maskwright.stepping.session import read
+
+    grammar = read(request.grammar, request.reading)
+    vocabulary = Vocabulary.load(request.vocab)
+
+    def work(cancel: CancelToken) -> Profile:
+        with progress_line() as progress:
+            return profile_grammar(
+                grammar, vocabulary, seconds=seconds if marginal else 0.0, cancel=cancel, progress=progress
+            )
+
+    profile = interruptible(work)
+    positions = Positions(grammar.source)
     if request.json:
-        print_json({"stages": stats["stages"], "dwa": stats["dwa"], "total_ms": stats["total_ms"]})
+        from maskwright.profiling.as_json import profile_as_json
+
+        print_json(profile_as_json(profile, positions, vocabulary))
     else:
-        _print_text(stats, request.grammar)
+        from maskwright.cli.profiled import print_profile
 
-
-def _print_text(stats: dict[str, Any], grammar: str) -> None:
-    from rich import box
-    from rich.table import Table
-
-    table = Table(title=f"{grammar}: {stats['total_ms']:.2f} ms", box=box.SIMPLE, title_justify="left")
-    table.add_column("stage")
-    table.add_column("ms", justify="right")
-    table.add_column("share", justify="right")
-    table.add_column("in")
-    table.add_column("out")
-    table.add_column("KiB", justify="right")
-    whole = stats["total_ms"] or 1.0
-    for stage in stats["stages"]:
-        share = f"{100 * stage['ms'] / whole:.0f} %"
-        size = f"{stage['bytes'] / 1024:,.1f}"
-        table.add_row(stage["name"], f"{stage['ms']:.2f}", share, str(stage["in"]), str(stage["out"]), size)
-    print_table(table)
-    dwa = stats["dwa"]
-    print_lines([f"Parser DWA: {dwa['states']:,} states, {dwa['edges']:,} edges, {dwa['weights']:,} distinct weights"])
+        print_profile(profile, request.grammar, positions, vocabulary, every=every)

@@ -1,0 +1,42 @@
+r"""What compiling a grammar costs, and which of its rules, alternatives and terminals that is due to.
+
+``rows``         what is said of each part, as data
+``definitions``  rules by where they are defined
+``times``        the time of stages, split as what they made is
+``sharing``      who has how much of a compiled grammar
+``removal``      a grammar without one of its parts
+``marginal``     what a grammar would be without one of them, by compiling it
+``profile``      all of this
+``as_json``      the same for programs
+
+>>> from maskwright import Grammar, Vocabulary
+>>> profile = profile_grammar(Grammar.from_text('start: "a" | "b" start'), Vocabulary.from_tokens([b"a", b"b"]))
+>>> [(rule.name, rule.share["lr_states"]) for rule in profile.rules], profile.rest["lr_states"]
+([('start', 5.0)], 3.0)
+"""
+
+from maskwright.profiling.profile import profile_grammar
+from maskwright.profiling.rows import (
+    OF_RULES,
+    OF_TERMINALS,
+    AlternativeRow,
+    Marginal,
+    Profile,
+    RuleRow,
+    StageRow,
+    TerminalRow,
+)
+from maskwright.profiling.sharing import profile_of
+
+__all__ = [
+    "OF_RULES",
+    "OF_TERMINALS",
+    "AlternativeRow",
+    "Marginal",
+    "Profile",
+    "RuleRow",
+    "StageRow",
+    "TerminalRow",
+    "profile_grammar",
+    "profile_of",
+]

@@ -1,0 +1,106 @@
+"""A profile for programs: what ``maskwright profile --format json`` prints, and what the report and editors draw."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from maskwright.diagnostic import Span
+from maskwright.profiling.rows import AlternativeRow, Marginal, Profile, RuleRow, StageRow, TerminalRow
+
+if TYPE_CHECKING:
+    from maskwright.positions import Positions
+    from maskwright.vocabulary import Vocabulary
+
+DIGITS = 4
+"""Shares are rounded to so many digits behind the point, so that what is whole is shown as whole."""
+
+
+def profile_as_json(profile: Profile, positions: Positions, vocabulary: Vocabulary) -> dict[str, Any]:
+    """All of it as objects and arrays. Places are told by offsets, and by line and column, from 1."""
+    sizes = profile.sizes
+    return {
+        "stages": [_stage(one) for one in profile.stages],
+        "dwa": {"states": sizes["dwa_states"], "edges": sizes["dwa_edges"], "weights": sizes["weights"]},
+        "total_ms": profile.total_ms,
+        "totals": _share(profile.totals),
+        "rest": {**_share(profile.rest), "ms": profile.rest_ms},
+        "rules": [_rule(one, positions) for one in profile.rules],
+        "terminals": [_terminal(one, positions) for one in profile.terminals],
+        "worst_tokens": _worst(profile.worst, vocabulary),
+    }
+
+
+def _stage(one: StageRow) -> dict[str, Any]:
+    return {
+        "name": one.name,
+        "ms": one.ms,
+        "in": one.input,
+        "out": one.output,
+        "bytes": one.bytes,
+        "reused": one.reused,
+    }
+
+
+def _rule(one: RuleRow, positions: Positions) -> dict[str, Any]:
+    return {
+        "name": one.name,
+        "span": _span(one.span, positions),
+        **_share(one.share),
+        "ms": one.ms,
+        **_marginal(one.marginal),
+        "alternatives": [_alternative(part, positions) for part in one.alternatives],
+    }
+
+
+def _alternative(one: AlternativeRow, positions: Positions) -> dict[str, Any]:
+    return {
+        "text": one.text,
+        "span": _span(one.span, positions),
+        **_share(one.share),
+        "ms": one.ms,
+        **_marginal(one.marginal),
+    }
+
+
+def _terminal(one: TerminalRow, positions: Positions) -> dict[str, Any]:
+    return {
+        "name": one.name,
+        "span": _span(one.span, positions),
+        **_share(one.share),
+        "ms": one.ms,
+        **_marginal(one.marginal),
+    }
+
+
+def _share(share: Mapping[str, float]) -> dict[str, float]:
+    return {figure: round(value, DIGITS) for figure, value in share.items()}
+
+
+def _marginal(one: Marginal | None) -> dict[str, Any]:
+    """Nothing if it was not measured."""
+    if one is None:
+        return {}
+    if one.trouble:
+        return {"marginal": {"trouble": one.trouble}}
+    return {"marginal": {**one.saved, "ms": one.saved_ms, "gone": list(one.gone)}}
+
+
+def _span(span: Span, positions: Positions) -> dict[str, int]:
+    line, column = positions.line_column(span.start)
+    return {"start": span.start, "end": span.end, "line": line, "column": column}
+
+
+def _worst(worst: Mapping[str, Any], vocabulary: Vocabulary) -> dict[str, Any]:
+    """The same with the bytes of tokens, and the part of the vocabulary that is in a class."""
+
+    def text(token: int) -> str:
+        return (vocabulary.token_bytes(token) or b"").hex()
+
+    count = max(vocabulary.vocab_size, 1)
+    return {
+        "longest": [{**one, "bytes": text(one["token"])} for one in worst["longest"]],
+        "most_ways": [{**one, "bytes": text(one["token"])} for one in worst["most_ways"]],
+        "classes": [{**one, "bytes": text(one["example"]), "share": one["tokens"] / count} for one in worst["classes"]],
+        "tokens": worst["tokens"],
+    }

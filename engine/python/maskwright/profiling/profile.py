@@ -1,0 +1,104 @@
+r"""A whole profile: what compiling cost, who has how much of it, and what the grammar would be without each part.
+
+>>> from maskwright import Grammar, Vocabulary
+>>> grammar = Grammar.from_text('start: "a" | item\nitem: "b" "c" "d"')
+>>> found = profile_grammar(grammar, Vocabulary.from_tokens([b"a", b"bc"]), seconds=60)
+>>> [(rule.name, rule.marginal.saved.get("lr_states")) for rule in found.rules if rule.marginal]
+[('start', None), ('item', 4)]
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, TypeAlias
+
+from maskwright.cancelling import stop_if
+from maskwright.errors import Cancelled
+from maskwright.grammar import Grammar
+from maskwright.limits import Limits
+from maskwright.profiling.marginal import Marginals
+from maskwright.profiling.rows import AlternativeRow, Marginal, Profile, RuleRow, TerminalRow
+from maskwright.profiling.sharing import profile_of
+
+if TYPE_CHECKING:
+    from maskwright import CancelToken, Vocabulary
+    from maskwright.compilation import OnProgress
+
+Part: TypeAlias = "RuleRow | AlternativeRow | TerminalRow"
+
+
+def profile_grammar(
+    grammar: Grammar,
+    vocabulary: Vocabulary,
+    *,
+    seconds: float = 0.0,
+    limits: Limits | None = None,
+    cancel: CancelToken | None = None,
+    stop: CancelToken | None = None,
+    progress: OnProgress | None = None,
+) -> Profile:
+    """Compile a grammar afresh, and split what it was compiled to among its parts.
+
+    With ``seconds``, it is also compiled without each rule, alternative and terminal, the most expensive first, as long
+    as that time is not over; what is left has no ``marginal``. ``stop`` ends only that, and what was measured is kept,
+    ``cancel`` ends everything with :class:`Cancelled`. Raises :class:`GrammarError` and :class:`LimitExceeded`.
+    """
+    from maskwright.compilation import compile
+
+    compiled = compile(grammar, vocabulary, limits=limits, cancel=cancel, progress=progress, cache=False, reuse=False)
+    profile = profile_of(grammar, compiled)
+    if seconds <= 0:
+        return profile
+    ending = time.monotonic() + seconds
+    measure = Marginals(grammar, vocabulary, limits=limits, cancel=stop or cancel)
+    found: dict[int, Marginal] = {}
+    jobs = sorted(_jobs(profile, measure), key=lambda job: -job.part.ms)
+    for number, job in enumerate(jobs):
+        stop_if(cancel)
+        if time.monotonic() >= ending or (stop is not None and stop.is_cancelled()):
+            break
+        if progress is not None:
+            progress(f"without {job.name}", number / len(jobs))
+        try:
+            found[id(job.part)] = job.measure()
+        except Cancelled:
+            stop_if(cancel)
+            break
+    return _with_marginals(profile, found)
+
+
+@dataclass(frozen=True, slots=True)
+class _Job:
+    part: Part
+    name: str
+    measure: Callable[[], Marginal]
+
+
+def _jobs(profile: Profile, measure: Marginals) -> Iterator[_Job]:
+    """A compile for each part. A rule of one alternative is not compiled without that again."""
+    for rule in profile.rules:
+        yield _Job(rule, rule.name, lambda rule=rule: measure.of_rules(rule.rules))  # type: ignore[misc]
+        for one in rule.alternatives:
+            if one.number is not None:
+                yield _Job(
+                    one,
+                    f"{rule.name}: {one.text[:20]}",
+                    lambda rule=rule, one=one: measure.of_alternative(rule.rules, one.number),  # type: ignore[misc]
+                )
+    for terminal in profile.terminals:
+        yield _Job(terminal, terminal.name, lambda name=terminal.name: measure.of_terminal(name))  # type: ignore[misc]
+
+
+def _with_marginals(profile: Profile, found: dict[int, Marginal]) -> Profile:
+    rules = tuple(
+        replace(
+            rule,
+            marginal=found.get(id(rule)),
+            alternatives=tuple(replace(one, marginal=found.get(id(one))) for one in rule.alternatives),
+        )
+        for rule in profile.rules
+    )
+    terminals = tuple(replace(one, marginal=found.get(id(one))) for one in profile.terminals)
+    return replace(profile, rules=rules, terminals=terminals)
