@@ -152,6 +152,11 @@ fn a_mask_allows_exactly_what_can_be_committed_and_explained() {
     });
 }
 
+/// What cannot encode leaves the tokens that are each the only one allowed.
+fn no_encoder(_: &str) -> Result<Vec<TokenId>, RuntimeError> {
+    Ok(Vec::new())
+}
+
 #[test]
 fn forced_tokens_and_bytes_are_the_only_ones() {
     let limits = Limits { max_forced_bytes: 8, ..Limits::default() };
@@ -160,7 +165,7 @@ fn forced_tokens_and_bytes_are_the_only_ones() {
         let mut state = compiled.start();
         for step in 0..case.walk.len() {
             let mut next = state.clone();
-            for token in state.forced_tokens().unwrap() {
+            for token in state.forced_tokens(no_encoder).unwrap() {
                 prop_assert!(!next.is_accepting());
                 prop_assert_eq!(next.allowed(), [token]);
                 next.commit(token).unwrap();
@@ -232,7 +237,7 @@ fn thinking(end_tokens: Vec<TokenId>) -> CompiledGrammar {
 fn a_special_token_comes_between_lexemes_and_ends_the_one_before() {
     let mut state = thinking(vec![]).start();
     assert_eq!(state.allowed(), [TokenId(3)]);
-    assert_eq!(state.forced_tokens().unwrap(), [TokenId(3)]);
+    assert_eq!(state.forced_tokens(no_encoder).unwrap(), [TokenId(3)]);
     assert_eq!(state.forced_bytes().unwrap(), b"");
     assert_eq!(state.commit_bytes(b"a"), Err(RuntimeError::Refused { offset: 0 }));
     assert_eq!(state.commit(TokenId(4)), Err(RuntimeError::CannotCome(4)));

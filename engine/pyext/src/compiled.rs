@@ -163,8 +163,8 @@ impl CompiledGrammar {
     }
 
     /// The place before any text.
-    fn start(&self) -> State {
-        State::new(self.compiled.start())
+    fn start(&self, py: Python<'_>) -> State {
+        State::new(self.compiled.start(), self.vocabulary.clone_ref(py))
     }
 
     /// What it was compiled against.

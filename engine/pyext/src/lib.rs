@@ -8,6 +8,7 @@ mod compiling;
 mod conflicts;
 mod dump;
 mod encoder;
+mod encoding;
 mod errors;
 mod explanation;
 mod expression;

@@ -10,19 +10,22 @@ use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict};
 
 use crate::buffers::one_mask;
+use crate::encoding::encode;
 use crate::errors::{runtime_error, token_list_error};
 use crate::numbers::{Count, TokenNumber, TokenNumbers};
+use crate::vocabulary::Vocabulary;
 use crate::{explanation, view};
 
 /// A place in a text: what has been committed, and so what may come next.
 #[pyclass(frozen, module = "maskwright._engine")]
 pub(crate) struct State {
     constraint: Mutex<Constraint>,
+    vocabulary: Py<Vocabulary>,
 }
 
 impl State {
-    pub(crate) fn new(constraint: Constraint) -> Self {
-        Self { constraint: Mutex::new(constraint) }
+    pub(crate) fn new(constraint: Constraint, vocabulary: Py<Vocabulary>) -> Self {
+        Self { constraint: Mutex::new(constraint), vocabulary }
     }
 
     /// Where it stands now: a clone, which later calls do not move.
@@ -118,13 +121,14 @@ impl State {
     }
 
     /// The same place, to go another way from. Cheap: it shares the stacks, so that threads take turns on them.
-    fn clone(&self) -> Self {
-        Self::new(self.lock().clone())
+    fn clone(&self, py: Python<'_>) -> Self {
+        Self::new(self.place(), self.vocabulary.clone_ref(py))
     }
 
     /// The same place with stacks of its own, for a thread that is not to wait for this one.
     fn fork(&self, py: Python<'_>) -> PyResult<Self> {
-        self.detached(py, |constraint| constraint.fork()).map(Self::new).map_err(runtime_error)
+        let fork = self.detached(py, |constraint| constraint.fork()).map_err(runtime_error)?;
+        Ok(Self::new(fork, self.vocabulary.clone_ref(py)))
     }
 
     /// The bytes that every continuation starts with; none where the text may end.
@@ -133,10 +137,18 @@ impl State {
         Ok(PyBytes::new(py, &forced))
     }
 
-    /// Tokens that are each the only one allowed, one after the other.
+    /// The forced bytes as tokens, cut as the vocabulary encodes text; all of them may be committed.
+    ///
+    /// Tokens are left out from the first on that may be cut in another way with what follows, as where a longer
+    /// one may come; so they spell the beginning of ``forced_bytes()``. A token that is the only one allowed is
+    /// given too, if its bytes are forced or it has none; behind one without bytes, such as a special token, it
+    /// goes on with what is forced there. Empty where the text may end, and where the vocabulary cannot encode and
+    /// several tokens may come.
     fn forced_tokens(&self, py: Python<'_>) -> PyResult<Vec<u32>> {
-        let forced = self.detached(py, |constraint| constraint.forced_tokens()).map_err(runtime_error)?;
-        Ok(forced.into_iter().map(|token| token.0).collect())
+        // Encoding may run Python, and whoever holds this state must not wait for that.
+        let place = self.place();
+        let forced = py.detach(|| place.forced_tokens(|text| encode(text, &self.vocabulary)));
+        Ok(forced.map_err(PyErr::from)?.into_iter().map(|token| token.0).collect())
     }
 
     /// Whether the text may end here, or has ended.

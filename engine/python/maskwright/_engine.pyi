@@ -306,7 +306,14 @@ class State:
     def forced_bytes(self) -> bytes:
         """The bytes that every continuation starts with; none where the text may end."""
     def forced_tokens(self) -> list[int]:
-        """Tokens that are each the only one allowed, one after the other."""
+        """The forced bytes as tokens, cut as the vocabulary encodes text; all of them may be committed.
+
+        Tokens are left out from the first on that may be cut in another way with what follows, as where a longer
+        one may come; so they spell the beginning of ``forced_bytes()``. A token that is the only one allowed is
+        given too, if its bytes are forced or it has none; behind one without bytes, such as a special token, it
+        goes on with what is forced there. Empty where the text may end, and where the vocabulary cannot encode and
+        several tokens may come.
+        """
     def is_accepting(self) -> bool:
         """Whether the text may end here, or has ended."""
     def is_dead_end(self) -> bool:

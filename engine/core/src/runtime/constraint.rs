@@ -7,9 +7,9 @@
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use super::frame::Frame;
+use super::known_masks::KnownMasks;
 use super::late_rows::LateRows;
 use super::stacks::Arena;
-use super::token_sets::TokenSets;
 use super::virtual_states::VirtualStates;
 use super::workspace::{SharedWorkspace, Workspace};
 use crate::compile::{Compiled, Options, compile};
@@ -79,7 +79,7 @@ pub enum RuntimeError {
 #[derive(Clone, Debug)]
 pub struct CompiledGrammar {
     compiled: Arc<Compiled>,
-    sets: Arc<Mutex<TokenSets>>,
+    pub(super) masks: Arc<KnownMasks>,
     late: Arc<Mutex<LateRows>>,
 }
 
@@ -113,12 +113,7 @@ impl CompiledGrammar {
         Constraint { grammar: self.clone(), workspace, frame }
     }
 
-    /// A panic elsewhere leaves the sets consistent: entries are added when they are complete.
-    pub(super) fn lock_sets(&self) -> MutexGuard<'_, TokenSets> {
-        self.sets.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    /// The same holds for rows.
+    /// A panic elsewhere leaves the rows consistent: entries are added when they are complete.
     pub(super) fn lock_late(&self) -> MutexGuard<'_, LateRows> {
         self.late.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -127,7 +122,7 @@ impl CompiledGrammar {
 /// Takes tables that are ready, out of a file for instance.
 impl From<Compiled> for CompiledGrammar {
     fn from(compiled: Compiled) -> Self {
-        Self { compiled: Arc::new(compiled), sets: Arc::default(), late: Arc::default() }
+        Self { compiled: Arc::new(compiled), masks: Arc::default(), late: Arc::default() }
     }
 }
 

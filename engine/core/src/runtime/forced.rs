@@ -8,10 +8,27 @@ use std::sync::Arc;
 use super::commit::Parts;
 use super::constraint::{Constraint, RuntimeError};
 use super::frame::{Frame, Heads};
-use crate::id::TokenId;
 
 /// Branches with which looking ahead stops where they count tokens: each byte could add some.
 const MANY: usize = 64;
+
+/// Bytes that are forced, and the places before each of them and behind the last.
+pub(super) struct Run {
+    pub(super) bytes: Vec<u8>,
+    pub(super) places: Vec<Constraint>,
+    pub(super) end: Constraint,
+}
+
+impl Run {
+    /// Leaves so many bytes.
+    pub(super) fn truncate(&mut self, length: usize) {
+        if let Some(place) = self.places.get(length) {
+            self.end = place.clone();
+            self.places.truncate(length);
+            self.bytes.truncate(length);
+        }
+    }
+}
 
 impl Constraint {
     /// The bytes that every continuation starts with; none where the text may end. At most as many as the limit says, and
@@ -20,39 +37,29 @@ impl Constraint {
     /// # Errors
     /// [`RuntimeError::Limit`] if looking ahead exceeds a limit.
     pub fn forced_bytes(&self) -> Result<Vec<u8>, RuntimeError> {
-        let mut forced = Vec::new();
+        self.forced_run().map(|run| run.bytes)
+    }
+
+    /// The same with the places that the bytes lead through. There, a token may end behind each of them or go on.
+    pub(super) fn forced_run(&self) -> Result<Run, RuntimeError> {
+        let (mut bytes, mut places) = (Vec::new(), Vec::new());
         let mut next = self.clone();
         let limit = self.grammar.tables().config.limits.max_forced_bytes;
-        while forced.len() < limit && !next.is_accepting() && !next.is_ended() {
+        while bytes.len() < limit && !next.is_accepting() && !next.is_ended() {
             let Some(byte) = next.only_byte()? else { break };
             let before = &next.frame;
             let frame = next.with_parts(|parts| {
                 let heads = parts.however_cut(&before.heads, byte)?;
                 Ok(Frame::in_locked(heads, false, Some(Arc::clone(before)), &next.workspace, parts.workspace))
             })?;
+            places.push(next.clone());
             next.frame = Arc::new(frame);
-            forced.push(byte);
+            bytes.push(byte);
             if next.grammar.tables().lexer.counts_tokens() && next.frame.heads.len() > MANY {
                 break;
             }
         }
-        Ok(forced)
-    }
-
-    /// Tokens that are each the only one allowed, one after the other; none where the text may end.
-    ///
-    /// # Errors
-    /// [`RuntimeError::Limit`] if looking ahead exceeds a limit.
-    pub fn forced_tokens(&self) -> Result<Vec<TokenId>, RuntimeError> {
-        let mut forced = Vec::new();
-        let mut next = self.clone();
-        let limit = self.grammar.tables().config.limits.max_forced_bytes;
-        while forced.len() < limit && !next.is_accepting() && next.count() == 1 {
-            let token = next.allowed()[0];
-            next.commit(token)?;
-            forced.push(token);
-        }
-        Ok(forced)
+        Ok(Run { bytes, places, end: next })
     }
 
     /// The byte that is the only viable one, if there is exactly one and no token may come in its place.

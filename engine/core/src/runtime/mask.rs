@@ -2,7 +2,7 @@
 //!
 //! For each head, the product of its stacks and the automaton is walked from the top until the automaton has no edge,
 //! which is a few states deep. The weights that are met on the way are the [key](mask_key) by which the mask is looked
-//! up or made ([`TokenSets`](super::token_sets::TokenSets)), so that a repeated place costs one look-up and one copy.
+//! up or made ([`KnownMasks`](super::known_masks::KnownMasks)), so that a repeated place costs one look-up and one copy.
 
 use std::sync::Arc;
 
@@ -72,7 +72,7 @@ impl Constraint {
     }
 
     /// The mask without tokens that can only end the text.
-    fn continuing(&self) -> Vec<u32> {
+    pub(super) fn continuing(&self) -> Vec<u32> {
         let mut words = vec![0; self.mask_words()];
         self.whole_mask().copy_to(&mut words);
         self.add_token_terminals(&mut words);
@@ -117,7 +117,7 @@ impl Constraint {
                 }
             }
         }
-        self.grammar.lock_sets().mask(&reader.key, &late, compiled)
+        self.grammar.masks.mask(&reader.key, &late, compiled)
     }
 }
 

@@ -7,7 +7,8 @@
 //!
 //! - [`stacks::Arena`]: the graph-structured stack; [`shift`](stacks::Arena::shift) is one terminal.
 //! - [`VirtualStates`]: lexer states with exclusions.
-//! - [`TokenSets`](token_sets::TokenSets): weights as bitmaps.
+//! - [`KnownMasks`](known_masks::KnownMasks): masks that were made before; [`TokenSets`](token_sets::TokenSets): weights as
+//!   bitmaps, of which new ones are made.
 //! - `token_terminals`: tokens that are lexemes by themselves.
 //! - [`fill_masks()`]: masks of many texts at once.
 //!
@@ -45,8 +46,10 @@ mod compact;
 mod constraint;
 mod fill_masks;
 mod forced;
+mod forced_tokens;
 mod frame;
 mod kills;
+mod known_masks;
 mod late_classes;
 mod late_rows;
 mod mask;

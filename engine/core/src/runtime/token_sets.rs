@@ -1,9 +1,9 @@
-//! Masks of one compiled grammar, and the token sets that they are made of.
+//! The token sets that the masks of one compiled grammar are made of.
 //!
 //! Byte order makes the sets of a grammar few runs of ranks, and id order scatters them; so sets are computed in rank
 //! order and turned into words of the mask only for weights that a mask has touched. The large sets are few, and shared
 //! as [bitmaps](Bitmaps). What exclusions forbid is taken away by words, so that heads that differ in what they watch for
-//! share what they may read. Masks are remembered by what they are made of, since texts repeat themselves.
+//! share what they may read.
 
 use std::sync::Arc;
 
@@ -20,12 +20,11 @@ use crate::id::{LexerStateId, PieceId, Rank, TerminalId, WeightId};
 use crate::intern::FxHashMap;
 
 /// Rows that are not in the tables of the compile, by their numbers.
-type LatePieces = [(PieceId, Arc<LateRow>)];
+pub(super) type LatePieces = [(PieceId, Arc<LateRow>)];
 
-/// Rendered weights and masks of one compiled grammar, shared by all its texts.
+/// Rendered weights of one compiled grammar, shared by all its texts.
 #[derive(Debug, Default)]
 pub(super) struct TokenSets {
-    masks: FxHashMap<Box<[u32]>, Arc<CompactMask>>,
     /// For the piece of a first head the latest mask that has a bitmap of its own.
     own_bitmaps: FxHashMap<PieceId, Bits>,
     root_tokens: FxHashMap<PieceId, RootTokens>,
@@ -35,30 +34,25 @@ pub(super) struct TokenSets {
     killed_by_steps: FxHashMap<(TerminalId, Box<[LexerStateId]>), usize>,
     killed_sets: Vec<Rendered>,
     bitmaps: Bitmaps,
-    /// Memory that all of these take but the bitmaps, about.
+    /// Memory that all of these take but the bitmaps, and the masks made of them, about.
     bytes: usize,
     /// Zeros, as many as a mask has words.
     zeros: Vec<u32>,
 }
 
 impl TokenSets {
-    /// The mask that a key describes. `late` has the rows of its pieces that are not in the tables of the compile.
-    pub(super) fn mask(&mut self, key: &[u32], late: &LatePieces, compiled: &Compiled) -> Arc<CompactMask> {
-        if let Some(known) = self.masks.get(key) {
-            return Arc::clone(known);
-        }
-        if self.bytes + self.bitmaps.bytes() > compiled.config.limits.max_rendered_bytes {
-            *self = Self::default();
-        }
-        let mask = Arc::new(self.render(key, late, compiled));
-        if compiled.config.optimizations.memoize_masks {
-            self.bytes += size_of_val(key) + mask.bytes();
-            self.masks.insert(key.into(), Arc::clone(&mask));
-        }
-        mask
+    /// Memory that they take, and what else was counted.
+    pub(super) fn bytes(&self) -> usize {
+        self.bytes + self.bitmaps.bytes()
     }
 
-    fn render(&mut self, key: &[u32], late: &LatePieces, compiled: &Compiled) -> CompactMask {
+    /// Counts what a mask takes that is kept.
+    pub(super) fn count(&mut self, bytes: usize) {
+        self.bytes += bytes;
+    }
+
+    /// Makes the mask that a key describes. `late` has the rows of its pieces that are not in the tables of the compile.
+    pub(super) fn render(&mut self, key: &[u32], late: &LatePieces, compiled: &Compiled) -> CompactMask {
         let width = mask_words(compiled.index.vocabulary().vocab_size());
         self.zeros.resize(width, 0);
         let (mut all, mut bitmaps) = (vec![0; width], Vec::new());

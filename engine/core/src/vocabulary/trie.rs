@@ -213,12 +213,12 @@ impl TrieIndex {
 
     /// The rank of a byte string, if it is a token. One step down the trie for each byte.
     pub fn find(&self, bytes: &[u8]) -> Option<Rank> {
-        let node = self.walk(bytes)?;
+        let node = self.node(bytes)?;
         self.is_token(node).then(|| Rank(self.nodes[node.index()].first_rank))
     }
 
-    /// The node of a prefix.
-    fn walk(&self, prefix: &[u8]) -> Option<TrieNodeId> {
+    /// The node of a prefix, if some token has it.
+    pub fn node(&self, prefix: &[u8]) -> Option<TrieNodeId> {
         prefix.iter().try_fold(Self::ROOT, |node, &byte| self.child(node, byte))
     }
 
