@@ -50,6 +50,6 @@ def _load(name: str, folder: Path | None) -> Vocabulary:
 
 def _placed(name: str, folder: Path | None) -> str:
     path = Path(name).expanduser()
-    if folder is None or path.is_absolute() or path.suffix not in (".json", ".tiktoken"):
+    if folder is None or path.is_absolute() or not (path.suffix or (folder / path).exists()):
         return str(path)
     return str(folder / path)

@@ -14,14 +14,16 @@ from __future__ import annotations
 
 import operator
 import os
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from types import NoneType
 from typing import TYPE_CHECKING, SupportsIndex
 
 from maskwright import _engine
 from maskwright.arguments import file_name, require, wrong_type
-from maskwright.errors import VocabularyError
+from maskwright.errors import MaskwrightError, VocabularyError
+from maskwright.vocabulary_files import KNOWN, Encode, TokenList, find_faults, read_token_list, sized
 
 if TYPE_CHECKING:
     from typing_extensions import Self
@@ -36,14 +38,18 @@ _ID_LIMIT = 1 << 32
 class Vocabulary(_engine.Vocabulary):
     """Tokens with an index over their bytes. Immutable; one may serve many grammars and threads.
 
-    Text becomes tokens as the model's own tokenizer does it for an embedded vocabulary, by merging byte pairs in order
-    of rank over the whole text for a ``.tiktoken`` file (which does not hold the expression that tokenizers split text
-    with), and by taking the longest token that fits for everything else.
+    Text becomes tokens as the model's own tokenizer does it, for embedded vocabularies and for files that hold all of a
+    tokenizer, whose library is needed then. For a ``.tiktoken`` file, which does not say how text is split, byte pairs
+    are merged in order of rank over the whole text, and for lists the longest token that fits is taken.
     """
 
     _named: dict[str, int]
+    _library: Callable[[], Encode] | None
+    _encode: Encode | None
     name: str
     """What it is called in messages: the name of an embedded vocabulary or of a file, else ``tokens``."""
+    notes: tuple[str, ...]
+    """What its file leaves open, or what is odd in it, in sentences."""
 
     def __new__(
         cls,
@@ -68,6 +74,8 @@ class Vocabulary(_engine.Vocabulary):
             raise
         vocabulary.name = tokens if isinstance(tokens, str) else "tokens"
         vocabulary._named = {} if special_tokens is None else _names(special_tokens, vocabulary.vocab_size)
+        vocabulary._library = vocabulary._encode = None
+        vocabulary.notes = ()
         return vocabulary
 
     @property
@@ -75,30 +83,79 @@ class Vocabulary(_engine.Vocabulary):
         """Names and ids of the tokens that stand for themselves."""
         return {**super().special_tokens, **self._named}
 
-    @classmethod
-    def load(cls, source: str | os.PathLike[str]) -> Self:
-        """Load an embedded vocabulary by its name, or one from a ``.json`` or ``.tiktoken`` file.
+    def encode(self, text: str) -> list[int]:
+        """Ids of the tokens of a text, as the tokenizer splits it; special tokens in it are text.
 
-        A JSON file is an array of strings, each character a byte (U+0000 to U+00FF), position = id; an empty string or
-        ``null`` is an id without bytes. Takes some 10 ms for ``o200k_base``, a tenth of a second or two for a file
-        of that size. Raises :class:`VocabularyError` for an unknown name and for files that are not of these forms.
+        Raises :class:`VocabularyError` where it cannot, or where the tokenizer's own library is needed and missing.
         """
-        from maskwright.vocabulary_files import read_json_list, read_tiktoken
-
-        name = file_name(source, _SOURCE)
-        if name in cls.builtin_names():
-            return cls(name)
-        path = Path(name)
-        if path.suffix not in (".json", ".tiktoken"):
-            known = ", ".join(cls.builtin_names())
-            raise VocabularyError(f"unknown vocabulary {name!r}: there are {known}, and .json and .tiktoken files")
-        merges = path.suffix == ".tiktoken"
-        tokens = read_tiktoken(name) if merges else read_json_list(name)
+        if self._library is None:
+            return super().encode(text)
+        require(text, str, "the text must be a str")
+        if self._encode is None:
+            try:
+                self._encode = self._library()
+            except MaskwrightError:
+                raise
+            except Exception as error:  # Libraries have errors of their own, and some have a bare Exception.
+                raise VocabularyError(f"{self.name}: its tokenizer cannot be loaded: {error}") from error
         try:
-            vocabulary = cls(tokens, encoder="merges" if merges else "longest")
+            return self._encode(text)
+        except Exception as error:
+            raise VocabularyError(f"{self.name}: its tokenizer cannot encode this text: {error}") from error
+
+    @classmethod
+    def load(
+        cls,
+        source: str | os.PathLike[str],
+        *,
+        vocab_size: int | None = None,
+        end_tokens: Sequence[int] | None = None,
+    ) -> Self:
+        """Load an embedded vocabulary by its name, or one from a file.
+
+        Files are told by what is in them: ``tokenizer.json``, ``vocab.json``, ``tekken.json``, ``.tiktoken``,
+        SentencePiece models, GGUF; the folder of a model with one of these; and a JSON array of strings, each character
+        a byte (U+0000 to U+00FF), position = id, an empty string or ``null`` an id without bytes.
+
+        ``vocab_size`` is how many ids the model has, where that is not what the tokenizer has: ids that are missing are
+        added without tokens, those past it are left out. ``end_tokens`` are used in place of those that the file names.
+        What the file leaves open, or what is odd in it, is in :attr:`notes`.
+
+        Takes some 10 ms for ``o200k_base``, some tenths of a second for files of that size. Raises
+        :class:`VocabularyError` for an unknown name and for files that are not of these forms.
+        """
+        name = file_name(source, _SOURCE)
+        require(vocab_size, (int, NoneType), "vocab_size must be an int or None")
+        if name in cls.builtin_names():
+            vocabulary = cls(name)
+            if vocab_size is None and end_tokens is None:
+                return vocabulary
+            listed = _listed(vocabulary)
+        else:
+            listed = cls._read(name)
+        if end_tokens is not None:
+            listed = replace(listed, end_tokens=tuple(_ids(end_tokens)))
+        if vocab_size is not None:
+            listed = sized(listed, vocab_size, name)
+        return cls._of(listed, name)
+
+    @classmethod
+    def _read(cls, name: str) -> TokenList:
+        if not os.path.lexists(name) and not Path(name).suffix:
+            known = ", ".join(cls.builtin_names())
+            raise VocabularyError(f"unknown vocabulary {name!r}: there are {known}, and files: {KNOWN}")
+        listed = read_token_list(name)
+        return listed.noting(*find_faults(listed))
+
+    @classmethod
+    def _of(cls, listed: TokenList, name: str) -> Self:
+        try:
+            vocabulary = cls(listed.tokens, listed.end_tokens, listed.encoder, listed.special_tokens)
         except VocabularyError as error:
             raise VocabularyError(f"{name}: {error}") from None
-        vocabulary.name = path.name
+        vocabulary.name = Path(name).name
+        vocabulary.notes = listed.notes
+        vocabulary._library = listed.library
         return vocabulary
 
     @classmethod
@@ -118,6 +175,13 @@ class Vocabulary(_engine.Vocabulary):
 
     def __repr__(self) -> str:
         return f"<Vocabulary {self.name} of {self.vocab_size:,} ids>"
+
+
+def _listed(vocabulary: Vocabulary) -> TokenList:
+    """An embedded vocabulary as a list, to be given another size; text is encoded as before."""
+    tokens = [vocabulary.token_bytes(token) for token in range(vocabulary.vocab_size)]
+    special, ends = vocabulary.special_tokens, tuple(vocabulary.end_tokens)
+    return TokenList(tokens, special, ends, library=lambda: vocabulary.encode)
 
 
 def _require_sequence(value: object, demand: str, way_out: str = "") -> None:

@@ -60,7 +60,7 @@ vocab_option = click.option(
     default="o200k_base",
     show_default=True,
     metavar="NAME|FILE",
-    help="An embedded vocabulary, or a .json or .tiktoken file.",
+    help="A vocabulary by its name, or a tokenizer's file or folder.",
 )
 format_option = click.option(
     "--format", "format_", type=click.Choice(["text", "json"]), default="text", show_default=True, help="Output form."
