@@ -36,9 +36,10 @@ class Vocabularies:
 def _load(name: str, folder: Path | None) -> Vocabulary:
     from maskwright import Vocabulary
     from maskwright.index_cache import attach_index
+    from maskwright.vocabulary_files import imported_names
 
     try:
-        is_file = name not in Vocabulary.builtin_names()
+        is_file = name not in (*Vocabulary.builtin_names(), *imported_names())
         vocabulary = Vocabulary.load(_placed(name, folder) if is_file else name)
         attach_index(vocabulary)
     except MaskwrightError:

@@ -119,6 +119,7 @@ KEYS: dict[str, list[str]] = {
     "test": ["test", "tested.lark"],
     "sample": ["sample", "tested.lark"],
     "vocab list": ["vocab", "list"],
+    "vocab info": ["vocab", "info", "cl100k_base"],
     "convert": ["convert", "sum.lark", "--to", "gbnf"],
 }
 

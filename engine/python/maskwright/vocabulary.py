@@ -23,7 +23,17 @@ from typing import TYPE_CHECKING, SupportsIndex
 from maskwright import _engine
 from maskwright.arguments import file_name, require, wrong_type
 from maskwright.errors import MaskwrightError, VocabularyError
-from maskwright.vocabulary_files import KNOWN, Encode, TokenList, find_faults, read_token_list, sized
+from maskwright.vocabulary_files import (
+    KNOWN,
+    Encode,
+    TokenList,
+    choices_in,
+    find_faults,
+    imported_folder,
+    imported_names,
+    read_token_list,
+    sized,
+)
 
 if TYPE_CHECKING:
     from typing_extensions import Self
@@ -66,7 +76,7 @@ class Vocabulary(_engine.Vocabulary):
             _require_sequence(tokens, _TOKENS)
         require(encoder, str, 'encoder must be "longest" or "merges"')
         try:
-            vocabulary = super().__new__(cls, tokens, _ids(end_tokens), encoder)
+            vocabulary = super().__new__(cls, tokens, sorted(set(_ids(end_tokens))), encoder)
         except TypeError:
             # Looked for only now, because there may be 200,000 of them.
             for place, token in enumerate(tokens):
@@ -111,7 +121,7 @@ class Vocabulary(_engine.Vocabulary):
         vocab_size: int | None = None,
         end_tokens: Sequence[int] | None = None,
     ) -> Self:
-        """Load an embedded vocabulary by its name, or one from a file.
+        """Load an embedded or an imported vocabulary by its name, or one from a file.
 
         Files are told by what is in them: ``tokenizer.json``, ``vocab.json``, ``tekken.json``, ``.tiktoken``,
         SentencePiece models, GGUF; the folder of a model with one of these; and a JSON array of strings, each character
@@ -126,11 +136,16 @@ class Vocabulary(_engine.Vocabulary):
         """
         name = file_name(source, _SOURCE)
         require(vocab_size, (int, NoneType), "vocab_size must be an int or None")
+        folder = imported_folder(name)
         if name in cls.builtin_names():
             vocabulary = cls(name)
             if vocab_size is None and end_tokens is None:
                 return vocabulary
             listed = _listed(vocabulary)
+        elif folder is not None:
+            listed, choices = cls._read(str(folder)), choices_in(folder)
+            vocab_size = choices.get("vocab_size") if vocab_size is None else vocab_size
+            end_tokens = choices.get("end_tokens") if end_tokens is None else end_tokens
         else:
             listed = cls._read(name)
         if end_tokens is not None:
@@ -142,7 +157,7 @@ class Vocabulary(_engine.Vocabulary):
     @classmethod
     def _read(cls, name: str) -> TokenList:
         if not os.path.lexists(name) and not Path(name).suffix:
-            known = ", ".join(cls.builtin_names())
+            known = ", ".join((*cls.builtin_names(), *imported_names()))
             raise VocabularyError(f"unknown vocabulary {name!r}: there are {known}, and files: {KNOWN}")
         listed = read_token_list(name)
         return listed.noting(*find_faults(listed))

@@ -15,6 +15,7 @@ r"""Vocabularies in files, one form a file; what is known of all of them is a :c
 ``ends``                 end tokens by their names
 ``libraries``            tokenizers' own libraries, which encode text
 ``faults``               what is odd in a vocabulary
+``imported``             vocabularies that were imported under a name
 
 Files come from anywhere, so what they hold is not trusted: sizes, ids and depth have limits, and anything else than a
 form asks for is a :class:`VocabularyError` that names the file, and the entry at fault.
@@ -30,6 +31,17 @@ form asks for is a :class:`VocabularyError` that names the file, and the entry a
 
 from maskwright.vocabulary_files.faults import find_faults
 from maskwright.vocabulary_files.formats import KNOWN, read_token_list, sized
+from maskwright.vocabulary_files.imported import choices_in, imported_folder, imported_names
 from maskwright.vocabulary_files.token_list import Encode, TokenList
 
-__all__ = ["KNOWN", "Encode", "TokenList", "find_faults", "read_token_list", "sized"]
+__all__ = [
+    "KNOWN",
+    "Encode",
+    "TokenList",
+    "choices_in",
+    "find_faults",
+    "imported_folder",
+    "imported_names",
+    "read_token_list",
+    "sized",
+]

@@ -11,8 +11,14 @@ from maskwright.errors import VocabularyError
 from maskwright.vocabulary_files.source import as_json, read_bytes
 from maskwright.vocabulary_files.token_list import TokenList
 
-TOKENIZERS: Final = ("tokenizer.json", "tekken.json", "tokenizer.model", "spiece.model", "vocab.json")
+TOKENIZERS: Final = ("tokenizer.json", "tekken.json", "tokenizer.model", "spiece.model", "vocab.json", "tokenizer.gguf")
 """Names of the files that may hold a tokenizer, the one that says most first."""
+
+OTHERS: Final = ("merges.txt", "tokenizer_config.json", "generation_config.json", "config.json")
+"""Names of those that say more about it."""
+
+CHOICES: Final = "maskwright.json"
+"""What was said when a vocabulary was imported."""
 
 
 def tokenizer_in(folder: Path) -> Path:

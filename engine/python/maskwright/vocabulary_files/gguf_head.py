@@ -36,6 +36,22 @@ def read_gguf_head(name: str, wanted: str) -> Mapping[str, Any]:
         raise unreadable(name, error) from None
 
 
+def copy_gguf_head(name: str) -> bytes:
+    """A GGUF file without the weights: the same pairs, and no tensors. Raises :class:`VocabularyError`."""
+    try:
+        with open_regular_file(Path(name)) as file:
+            head = _Head(name, file)
+            head.pairs("tokenizer.")
+            end = file.tell()
+            file.seek(0)
+            data = bytearray(file.read(end))
+    except (OSError, ValueError) as error:
+        raise unreadable(name, error) from None
+    # The number of tensors stands behind the magic word and the version.
+    data[8:16] = bytes(8)
+    return bytes(data)
+
+
 class _Head:
     """A file, read in its order."""
 
