@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from benchmarks import (
+    batches,
     cases,
     comparing,
     editing,
@@ -35,11 +36,13 @@ PARTS = {
     "edits": editing.measure,
     "lengths": lengthening.measure,
     "starts": starting.measure,
+    "batches": batches.measure,
 }
 
 PARTS_HELP = (
     "engines: all engines side by side; schemas: real JSON Schemas; scale: grammars that grow; edits: compiling again "
-    "after an edit; lengths: long texts; starts: indexes, files and the start of a process (default: all)"
+    "after an edit; lengths: long texts; starts: indexes, files and the start of a process; batches: masks of "
+    "many states on several threads (default: all)"
 )
 
 

@@ -1,4 +1,4 @@
-"""The tables of the smaller parts of a run: real schemas, growing grammars, edits, long texts, and starting."""
+"""The tables of the smaller parts of a run: real schemas, growing grammars, edits, long texts, starting, batches."""
 
 from __future__ import annotations
 
@@ -27,6 +27,8 @@ def lines(run: dict[str, Any]) -> Iterator[str]:
         yield from ("## Long texts", "", *_lengths(run["lengths"]), "", *_hyphens(run.get("hyphens", [])), "")
     if run.get("starts"):
         yield from ("## Starting", "", *_starts(run["starts"]), "")
+    if run.get("batches"):
+        yield from ("## Batches", "", *_batches(run["batches"]), "")
 
 
 def _scale(measured: list[Measurement], series: str) -> list[str]:
@@ -98,3 +100,11 @@ def _starts(measured: dict[str, Any]) -> list[str]:
         "the same, the first time": ("process_ms", "first"),
     }
     return table(["what", "ms"], [[name, number(figure(measured, path))] for name, path in rows.items()])
+
+
+def _batches(measured: dict[str, Any]) -> list[str]:
+    rows = []
+    for one in measured.get("measured", []):
+        times = [number(one["one_us"]), number(one["several_us"]), number(one["ratio"])]
+        rows.append([f"{one['rows']:,} {one['states']}", *times])
+    return table(["states", "one thread, µs", "two threads, µs", "times as fast"], rows)

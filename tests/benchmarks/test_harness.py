@@ -53,11 +53,16 @@ def test_the_table_has_the_figures(measured: Path) -> None:
 
 def test_a_run_ends_with_what_was_to_be_reached(tmp_path: Path) -> None:
     output = tmp_path / "run.json"
-    what = ("--parts", "edits", "lengths", "starts", "--cases", "json", "--engines", "maskwright")
+    what = ("--parts", "edits", "lengths", "starts", "batches", "--cases", "json", "--engines", "maskwright")
     done = run("-m", "benchmarks", *what, "--output", str(output))
     assert done.returncode == 0, done.stderr
     whole = json.loads(output.read_text(encoding="utf-8"))
-    assert [whole[part]["status"] for part in ("lengths", "starts")] == ["done", "done"], whole
+    assert [whole[part]["status"] for part in ("lengths", "starts", "batches")] == ["done"] * 3, whole
+    assert [(one["states"], one["rows"]) for one in whole["batches"]["measured"]][::5] == [
+        ("forks", 64),
+        ("clones", 1024),
+    ]
+    assert all(one["ratio"] == one["one_us"] / one["several_us"] > 0 for one in whole["batches"]["measured"])
     (edited,) = whole["edits"]
     assert edited["status"] == "done", edited
     assert all(edited[kind]["compile_ms"] > 0 for kind in ("scratch", "a comment", "a rule", "a terminal"))
