@@ -13,7 +13,10 @@ use crate::numbers::Count;
 /// Only what is used of it takes up memory.
 const STACK_BYTES: usize = 64 << 20;
 
-/// The shortest member of a pattern, if there is any. Without the interpreter lock.
+/// The text of the fewest bytes that a pattern matches, of several the first in their order; ``None`` if none does.
+///
+/// What must not follow it is left out of account. Raises ``LimitExceeded`` where its automaton takes more than
+/// ``limit`` steps to make, and ``CompileError`` for what no terminal can be.
 #[pyfunction]
 pub(crate) fn shortest_member(py: Python<'_>, expression: &Bound<'_, PyAny>, limit: Count) -> PyResult<Option<String>> {
     let pattern = pattern_of(expression, 0)?;
@@ -35,7 +38,7 @@ pub(crate) fn with_stack<T: Send>(run: impl FnOnce() -> Result<T, CompileError> 
     })
 }
 
-/// The characters of a class in the syntax of the `regex` crate.
+/// First and last code points of a class of characters in the syntax of Rust's ``regex``; ``None`` if it is none.
 #[pyfunction]
 pub(crate) fn character_ranges(py: Python<'_>, source: &str) -> PyResult<Option<Py<PyAny>>> {
     let Some(ranges) = lexer::character_ranges(source) else { return Ok(None) };
