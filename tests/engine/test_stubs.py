@@ -1,4 +1,4 @@
-"""The hand-written stubs of the compiled module, held against the module itself, and the types and texts of the rest."""
+"""The hand-written stubs of the compiled module, held against the module itself, and types and texts of the rest."""
 
 from __future__ import annotations
 
