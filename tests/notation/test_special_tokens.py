@@ -38,6 +38,12 @@ def test_a_special_token_is_a_terminal_called_by_its_text(
     assert find_all(grammar) == ()
 
 
+@pytest.mark.parametrize("name", ["</think>", "<|/think|>", "<a/b>", "</>"])
+def test_a_stroke_in_a_name_begins_no_regular_expression(name: str) -> None:
+    for text in (f"start: {name}", f"start:{name}?", f"start: <a> /b/ {name} c\nc: /</ {name} />/ | {name}"):
+        assert name in [terminal.name for terminal in check(text).terminals]
+
+
 def test_a_terminal_may_be_a_special_token_as_a_whole() -> None:
     grammar = check("start: END\nEND: <|end|>")
     assert isinstance(grammar.terminals[0].pattern, SpecialTokens)
