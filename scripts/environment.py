@@ -1,7 +1,8 @@
 """Makes `.venv/` and installs maskwright into it, built from the sources beside this folder.
 
-Used by `run.py`, `test.py` and `lint.py`. Needs Python with `venv`, and a Rust toolchain; takes a minute or two the
-first time, and nothing when no source has changed since.
+Used by `run.py`, `test.py` and `lint.py`; by itself, `python3 scripts/environment.py test adapters` installs optional
+dependencies too. Needs Python with `venv`, and a Rust toolchain; takes a minute or two the first time, and nothing when
+no source has changed since.
 """
 
 import hashlib
@@ -111,3 +112,7 @@ def run(*command, **options):
 def stop(message):
     """End with one line on stderr."""
     sys.exit(f"error: {message}")
+
+
+if __name__ == "__main__":
+    prepare(*sys.argv[1:])

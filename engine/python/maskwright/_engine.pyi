@@ -27,7 +27,7 @@ class _Tensor(Protocol):
     def data_ptr(self) -> int: ...
     def numpy(self) -> npt.NDArray[Any]: ...
 
-_MaskBuffer: TypeAlias = Buffer | _Tensor
+_MaskBuffer: TypeAlias = npt.NDArray[np.int32] | npt.NDArray[np.uint32] | Buffer | _Tensor
 
 def fill_masks(states: Iterable[State | None], out: _MaskBuffer, threads: int | None = ...) -> None:
     """Write the mask of each state into its row of ``out``, on several threads and without the interpreter lock.

@@ -113,6 +113,10 @@ class Vocabulary(_engine.Vocabulary):
         except Exception as error:
             raise VocabularyError(f"{self.name}: its tokenizer cannot encode this text: {error}") from error
 
+    def encode_with(self, encode: Encode) -> None:
+        """Let text be encoded by a function of the caller's, such as the method of a tokenizer that is there anyway."""
+        self._library, self._encode = lambda: encode, encode
+
     @classmethod
     def load(
         cls,

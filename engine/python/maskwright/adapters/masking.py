@@ -1,0 +1,52 @@
+"""Masks of several sequences as arrays of truth values, as wide as a model's scores."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+import numpy as np
+import numpy.typing as npt
+
+from maskwright.errors import InputError
+
+if TYPE_CHECKING:
+    from maskwright import CompiledGrammar, State
+
+Allowed = npt.NDArray[np.bool_]
+
+
+class Masks:
+    """Makes masks, into one buffer again and again."""
+
+    def __init__(self, compiled: CompiledGrammar) -> None:
+        vocabulary = compiled.vocabulary
+        self._words = -(-vocabulary.vocab_size // 32)
+        self._ends = vocabulary.end_tokens
+        self._packed = np.zeros((0, self._words), np.int32)
+
+    def allowed(self, states: Sequence[State], width: int) -> Allowed:
+        """Which token may come next, of shape (sequences, ``width``); ids that the vocabulary lacks may not.
+
+        A sequence that has ended may only end again, since something must be chosen for it. Raises :class:`InputError`
+        for one that may neither go on nor end, and where none of its tokens lies below ``width``.
+        """
+        from maskwright import fill_masks
+
+        if len(states) != len(self._packed):
+            self._packed = np.zeros((len(states), self._words), np.int32)
+        fill_masks(states, self._packed)
+        bits = np.unpackbits(self._packed.astype("<i4", copy=False).view(np.uint8), axis=1, bitorder="little")
+        allowed = np.zeros((len(states), width), np.bool_)
+        common = min(width, bits.shape[1])
+        allowed[:, :common] = bits[:, :common]
+        for number, state in enumerate(states):
+            if not allowed[number].any():
+                self._last_resort(allowed[number], state, number)
+        return allowed
+
+    def _last_resort(self, allowed: Allowed, state: State, number: int) -> None:
+        if not state.is_ended():
+            reason = "is a dead end" if state.is_dead_end() else f"needs a token that is not below {len(allowed)}"
+            raise InputError(f"sequence {number} {reason}: no token may come next, and the text may not end")
+        allowed[[end for end in self._ends if end < len(allowed)]] = True
