@@ -181,3 +181,33 @@ def test_batches_in_several_threads_while_states_move(state: State) -> None:
     moved.set()
     mover.join()
     assert failures == []
+
+
+def test_threads_may_fill_their_own_rows_of_one_array_and_not_the_same(state: State) -> None:
+    states = walked(state, 400)
+    expected = np.array([place.mask() for place in states])
+    out = np.zeros((400, 2), np.int32)
+    refused: list[str] = []
+
+    def fill(first: int, last: int) -> None:
+        for _ in range(100):
+            try:
+                fill_masks(states[first:last], out[first:last], threads=2)
+            except ValueError as error:
+                refused.append(str(error))
+
+    threads = [threading.Thread(target=fill, args=part) for part in ((0, 200), (200, 400))]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert refused == []
+    assert (out == expected).all()
+    threads = [threading.Thread(target=fill, args=(0, 400)) for _ in range(2)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    # Where two calls met, one of them was refused.
+    assert set(refused) <= {"The given array is already borrowed"}
+    assert (out == expected).all()

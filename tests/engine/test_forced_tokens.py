@@ -113,6 +113,23 @@ def test_an_encoder_that_spells_something_else_is_not_believed(answer: object) -
     assert state.forced_tokens() == ([2] if answer == (2,) else [])
 
 
+class Blank(Vocabulary):
+    """A vocabulary whose encoder puts a blank before each text, as those of SentencePiece do."""
+
+    def encode(self, text: str) -> list[int]:
+        return super().encode(f" {text}")
+
+
+def test_a_blank_that_an_encoder_puts_before_each_text_is_left_out() -> None:
+    vocabulary = Blank.from_tokens([b"a", b"b", b"ab", b" a", b" ", b"\x01", b" ab"])
+    assert [vocabulary.token_bytes(token) for token in vocabulary.encode("ab")] == [b" ab"]
+    for text, tokens in (("ab", [2]), (" ab", [6]), ("  ab", [4, 6])):
+        state = start(f'start: "{text}" ("a" | "b")', vocabulary)
+        assert state.forced_tokens() == tokens
+    unmarked = Blank.from_tokens([b"a", b"b", b"ab", b" a", b" ", b" ab"])
+    assert start('start: "ab" ("a" | "b")', unmarked).forced_tokens() == []
+
+
 def test_what_an_encoder_raises_comes_through() -> None:
     vocabulary = Odd.from_tokens([b"a", b"b", b"ab"])
     vocabulary.answer = RuntimeError("no library")

@@ -32,8 +32,28 @@ impl From<Fault> for PyErr {
     }
 }
 
-/// The tokens of a text; none where the vocabulary cannot encode it.
+/// What stands before a text, so that it is not the beginning of one: it is a token by itself, or some.
+const MARK: &str = "\u{1}";
+/// Tokens that a blank and the mark take.
+const LONGEST_MARK: usize = 4;
+
+/// The tokens of a text that goes on from another one; none where the vocabulary cannot encode it.
+///
+/// Encoders of some models put a blank before each text. Then the text is encoded behind a mark, and the tokens of the
+/// mark are taken away.
 pub(crate) fn encode(text: &str, vocabulary: &Py<Vocabulary>) -> Result<Vec<TokenId>, Fault> {
+    let tokens = call(text, vocabulary)?;
+    let blank = format!(" {text}");
+    if !vocabulary.get().spell(&tokens, blank.as_bytes()) {
+        return Ok(tokens);
+    }
+    let marked = call(&format!("{MARK}{text}"), vocabulary)?;
+    let mut lengths = 0..=marked.len().min(LONGEST_MARK);
+    let length = lengths.find(|&length| vocabulary.get().spell(&marked[length..], text.as_bytes()));
+    Ok(length.map_or_else(Vec::new, |length| marked[length..].to_vec()))
+}
+
+fn call(text: &str, vocabulary: &Py<Vocabulary>) -> Result<Vec<TokenId>, Fault> {
     Python::attach(|py| {
         let tokens = vocabulary.bind(py).call_method1(intern!(py, "encode"), (text,));
         match tokens.and_then(|tokens| tokens.extract::<TokenNumbers>()) {

@@ -41,6 +41,12 @@ impl Vocabulary {
         self.index.get_or_init(|| Arc::new(core::VocabularyIndex::build(self.tokens.clone()))).clone()
     }
 
+    /// Whether some tokens have these bytes, and no others.
+    pub(crate) fn spell(&self, tokens: &[TokenId], bytes: &[u8]) -> bool {
+        let rest = tokens.iter().try_fold(bytes, |rest, &token| rest.strip_prefix(self.tokens.token_bytes(token)?));
+        rest.is_some_and(<[u8]>::is_empty)
+    }
+
     /// The id, if it lies within the vocabulary.
     pub(crate) fn check(&self, token: TokenId) -> PyResult<TokenId> {
         let size = self.tokens.vocab_size();
