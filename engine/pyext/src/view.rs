@@ -4,6 +4,7 @@ use maskwright_core::compile::Compiled;
 use maskwright_core::id::{GssNodeId, LrStateId, TerminalId};
 use maskwright_core::lexer::Lexer;
 use maskwright_core::runtime::{Constraint, Exclusion, GssNode, Head};
+use maskwright_core::shares::{WHOLE, shares_of_counts};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
@@ -42,6 +43,30 @@ fn head_entry<'py>(py: Python<'py>, place: usize, head: &Head, tables: &Compiled
     entry.set_item("exclusions", exclusions?)?;
     entry.set_item("stacks", head.node.0)?;
     Ok(entry)
+}
+
+/// What a mask reads of the stacks, and where in the source that stems from.
+pub(crate) fn reads<'py>(py: Python<'py>, constraint: &Constraint) -> PyResult<Bound<'py, PyDict>> {
+    let (reads, places, table) = py.detach(|| {
+        let reads = constraint.reads();
+        let (places, table) = shares_of_counts(constraint.grammar().tables(), &reads.states);
+        (reads, places, table)
+    });
+    let split = |parts: u64| parts as f64 / WHOLE as f64;
+    let of_places: Vec<(u32, u32, f64)> = places
+        .iter()
+        .zip(&table.rows)
+        .filter(|(_, row)| row[0] > 0)
+        .map(|(place, row)| (place.start, place.end, split(row[0])))
+        .collect();
+    let found = PyDict::new(py);
+    found.set_item("heads", reads.heads)?;
+    found.set_item("stack_depth", reads.stack_depth)?;
+    found.set_item("depth", reads.depth)?;
+    found.set_item("reads", reads.states.iter().map(|&(_, count)| count).sum::<u64>())?;
+    found.set_item("rest", split(table.rest[0]))?;
+    found.set_item("places", of_places)?;
+    Ok(found)
 }
 
 /// The stacks of all branches as a graph, read from the top.

@@ -57,6 +57,7 @@ mod mask_key;
 mod memo;
 mod rank_sets;
 mod reading;
+mod reads;
 mod rendered;
 mod root_tokens;
 mod shift;
@@ -73,6 +74,7 @@ mod workspace;
 
 pub use constraint::{CompiledGrammar, Constraint, RuntimeError};
 pub use fill_masks::fill_masks;
+pub use reads::Reads;
 pub use view::{GssNode, Head};
 pub use virtual_states::Exclusion;
 

@@ -44,9 +44,9 @@ mod worst_tokens;
 
 use crate::compile::Compiled;
 use crate::grammar::Span;
-use crate::id::{PlaceId, TerminalId};
+use crate::id::{LrStateId, PlaceId, TerminalId};
 
-use self::of_rules::shares_of_rules;
+use self::of_rules::{by_places, shares_of_rules};
 use self::of_terminals::shares_of_terminals;
 pub use self::table::{Table, WHOLE};
 pub use self::worst_tokens::{Found, LargeClass, WorstTokens, worst_tokens};
@@ -66,6 +66,15 @@ pub struct Shares {
     pub places: Vec<Span>,
     /// What these have, in the same order.
     pub rules: Table<PlaceId, 6>,
+}
+
+/// Splits counts of LR states, such as how often each was read, among the places of the source, as their own shares are.
+pub fn shares_of_counts(compiled: &Compiled, counts: &[(LrStateId, u64)]) -> (Vec<Span>, Table<PlaceId, 1>) {
+    let mut table: Table<LrStateId, 1> = Table::new(compiled.lr.state_count());
+    for &(state, count) in counts {
+        table.rows[state.index()][0] += count * WHOLE;
+    }
+    by_places(compiled, &table)
 }
 
 /// Splits what was compiled. Linear in its size: 8 ms for an automaton of 440,000 edges.

@@ -18,8 +18,15 @@ const WEIGHT_RANGES: usize = 5;
 /// Splits the figures among LR states first, then among the productions behind these, then among places in the source,
 /// which are given in ascending order. Linear in all of these.
 pub(super) fn shares_of_rules(compiled: &Compiled) -> (Vec<Span>, Table<PlaceId, 6>) {
-    let states = shares_of_states(compiled);
-    let mut productions: Table<ProductionId, 6> = Table::new(compiled.form.productions.len());
+    by_places(compiled, &shares_of_states(compiled))
+}
+
+/// What LR states have, split among the productions behind them and the places in the source that these were made of.
+pub(super) fn by_places<const N: usize>(
+    compiled: &Compiled,
+    states: &Table<LrStateId, N>,
+) -> (Vec<Span>, Table<PlaceId, N>) {
+    let mut productions: Table<ProductionId, N> = Table::new(compiled.form.productions.len());
     productions.rest = states.rest;
     for (state, row) in states.rows.iter().enumerate() {
         let kernel = compiled.lr.kernel(LrStateId::from_index(state));
@@ -33,7 +40,7 @@ pub(super) fn shares_of_rules(compiled: &Compiled) -> (Vec<Span>, Table<PlaceId,
     places.dedup();
     let numbers: FxHashMap<Span, PlaceId> =
         places.iter().enumerate().map(|(number, &place)| (place, PlaceId::from_index(number))).collect();
-    let mut table: Table<PlaceId, 6> = Table::new(places.len());
+    let mut table: Table<PlaceId, N> = Table::new(places.len());
     table.rest = productions.rest;
     for (production, row) in compiled.form.productions.iter().zip(&productions.rows) {
         for (figure, &parts) in row.iter().enumerate() {
