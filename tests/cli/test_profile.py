@@ -63,3 +63,34 @@ def test_bars_are_eighths_of_a_sign(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize("seconds", ["0", "-1", "many"])
 def test_a_time_that_makes_no_sense_is_refused(run: Run, grammar: Callable[[str], Path], seconds: str) -> None:
     assert run("profile", grammar(TEXT), "--marginal", "--seconds", seconds).code == 2
+
+
+def test_texts_are_walked(run: Run, grammar: Callable[[str], Path], tmp_path: Path) -> None:
+    path = grammar(TEXT + '// accept: "ab,(c)"\n// reject: "1"\n')
+    sample = tmp_path / "sample.txt"
+    sample.write_text("(a,b)", encoding="utf-8")
+    found = run("profile", path, "--run", sample, "--tests", "--format", "json").json["run"]
+    assert [one["stopped"] for one in found["texts"]] == [None, None]
+    assert {row[0] for row in found["steps"]} == {0, 1}
+    assert {"list", "item"} <= {one["name"] for one in found["rules"]}
+    assert found["slowest"][0]["cause"].startswith(("the mask", "the commit"))
+    text = run("profile", path, "--run", sample).out
+    for expected in ("1 text, ", "mask, known: median", "(between lexemes)", "slowest step"):
+        assert expected in text
+
+
+def test_the_report_is_one_file(run: Run, grammar: Callable[[str], Path], tmp_path: Path) -> None:
+    report = tmp_path / "report.html"
+    report.write_text("old", encoding="utf-8")
+    assert run("profile", grammar(TEXT), "--html", report).code == 0
+    assert report.read_text(encoding="utf-8").startswith("<!doctype html>")
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["report.html", "some.lark"]
+
+
+def test_files_that_cannot_be_used_are_one_error(run: Run, grammar: Callable[[str], Path], tmp_path: Path) -> None:
+    path = grammar(TEXT)
+    assert "cannot be read" in run("profile", path, "--run", tmp_path / "gone.txt").assert_error()
+    assert "cannot be read" in run("profile", path, "--run", tmp_path).assert_error()
+    assert "has no tests" in run("profile", path, "--tests").assert_error()
+    assert "cannot be written" in run("profile", path, "--html", tmp_path / "no" / "x.html").assert_error()
+    assert "no file that can be replaced" in run("profile", path, "--html", tmp_path).assert_error()

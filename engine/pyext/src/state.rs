@@ -203,10 +203,10 @@ impl State {
 
     /// What a mask reads of the stacks here, for profiles; a mask itself keeps no account.
     ///
-    /// ``{"heads", "stack_depth", "depth", "reads", "rest", "places": [(start, end, reads)]}``. ``stack_depth`` is how many
-    /// states the deepest stack has, ``depth`` how many of these the Parser DWA reads at most. ``reads`` counts the states
-    /// read, in all branches; they are split among the alternatives in the source that they stem from, as ``shares``
-    /// splits states, and ``rest`` is of none. Linear in the stacks.
+    /// ``{"heads", "stack_depth", "depth", "reads", "rest", "places": [(start, end, reads)]}``. ``stack_depth`` is how
+    /// many states the deepest stack has, ``depth`` how many of these the Parser DWA reads at most. ``reads`` counts
+    /// the states read, in all branches; they are split among the alternatives in the source that they stem from, as
+    /// ``shares`` splits states, and ``rest`` is of none. Linear in the stacks.
     fn reads<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         let constraint = self.lock().clone();
         view::reads(py, &constraint)

@@ -9,11 +9,13 @@ import click
 from maskwright.cli.job import interruptible
 from maskwright.cli.options import Request, grammar_request
 from maskwright.cli.output import print_json
+from maskwright.cli.profile_files import read_samples, write_report
 from maskwright.cli.progress import progress_line
 
 if TYPE_CHECKING:
-    from maskwright import CancelToken
+    from maskwright import CancelToken, CompiledGrammar, Grammar, Vocabulary
     from maskwright.profiling import Profile
+    from maskwright.profiling.running import Run
 
 SECONDS = 10.0
 """How long parts are left out one after the other, if nobody says so."""
@@ -26,7 +28,9 @@ Examples:
   maskwright profile grammars/json/json.lark
   maskwright profile --marginal my.lark
   maskwright profile --marginal --seconds 60 --format json my.lark
-  maskwright profile --all my.lark""",
+  maskwright profile --all my.lark
+  maskwright profile --run sample.txt --run other.txt my.lark
+  maskwright profile --marginal --tests --html profile.html my.lark""",
 )
 @grammar_request
 @click.option("--marginal", is_flag=True, help="Also compile without each rule, alternative and terminal.")
@@ -38,7 +42,18 @@ Examples:
     help="How long to do so, the most expensive parts first.",
 )
 @click.option("--all", "every", is_flag=True, help="Show all rules, alternatives and terminals.")
-def command(request: Request, marginal: bool, seconds: float, every: bool) -> None:
+@click.option("--run", "texts", metavar="FILE", multiple=True, help="Also walk this text. May be given more than once.")
+@click.option("--tests", is_flag=True, help="Also walk the texts that the grammar's tests accept.")
+@click.option("--html", metavar="FILE", help="Write all of it into one HTML file, with a treemap.")
+def command(
+    request: Request,
+    marginal: bool,
+    seconds: float,
+    every: bool,
+    texts: tuple[str, ...],
+    tests: bool,
+    html: str | None,
+) -> None:
     """Compile GRAMMAR, and show what each stage, rule and terminal costs.
 
     What belongs to several rules is split evenly among them, so that all rows add up to the totals. What would go with
@@ -58,13 +73,32 @@ def command(request: Request, marginal: bool, seconds: float, every: bool) -> No
                 grammar, vocabulary, seconds=seconds if marginal else 0.0, cancel=cancel, progress=progress
             )
 
+    samples = read_samples(grammar, texts, tests=tests)
     profile = interruptible(work)
+    run = interruptible(lambda cancel: _walked(grammar, vocabulary, samples, cancel)) if texts or tests else None
     positions = Positions(grammar.source)
-    if request.json:
-        from maskwright.profiling.as_json import profile_as_json
+    if request.json or html is not None:
+        from maskwright.profiling.as_json import profile_as_json, run_as_json
 
-        print_json(profile_as_json(profile, positions, vocabulary))
-    else:
+        told = profile_as_json(profile, positions, vocabulary)
+        if run is not None:
+            told["run"] = run_as_json(run, vocabulary)
+        if html is not None:
+            write_report(html, told, request.grammar, vocabulary.name)
+        if request.json:
+            print_json(told)
+    if not request.json:
         from maskwright.cli.profiled import print_profile
+        from maskwright.cli.profiled_run import print_run
 
         print_profile(profile, request.grammar, positions, vocabulary, every=every)
+        if run is not None:
+            print_run(run, vocabulary)
+
+
+def _walked(grammar: Grammar, vocabulary: Vocabulary, samples: list[tuple[str, bytes]], cancel: CancelToken) -> Run:
+    from maskwright import compile
+    from maskwright.profiling.running import run_profile
+
+    compiled: CompiledGrammar = compile(grammar, vocabulary, cancel=cancel, cache=False)
+    return run_profile(grammar, compiled, samples, cancel)

@@ -82,7 +82,7 @@ def _part(row: RuleRow | TerminalRow | AlternativeRow, figures: Sequence[tuple[s
 
 
 def _stages(profile: Profile, grammar: str) -> Table:
-    table = _table(f"{grammar}: {profile.total_ms:.2f} ms")
+    table = plain_table(f"{grammar}: {profile.total_ms:.2f} ms")
     for name, right in (
         ("stage", False),
         ("ms", True),
@@ -112,7 +112,7 @@ def _print_parts(
     positions: Positions,
 ) -> None:
     measured = any(line.row.marginal is not None for line in lines)
-    table = _table("")
+    table = plain_table()
     table.add_column(kind)
     table.add_column("line", justify="right")
     for _, name in figures:
@@ -201,7 +201,8 @@ def _short(text: str) -> str:
     return text if len(text) <= LONGEST_NAME else f"{text[: LONGEST_NAME - 1]}…"
 
 
-def _table(title: str) -> Table:
+def plain_table(title: str = "") -> Table:
+    """A table without lines at its sides."""
     from rich import box
     from rich.table import Table
 

@@ -7,7 +7,9 @@ r"""What compiling a grammar costs, and which of its rules, alternatives and ter
 ``removal``      a grammar without one of its parts
 ``marginal``     what a grammar would be without one of them, by compiling it
 ``profile``      all of this
-``as_json``      the same for programs
+``running``      what texts cost while they are written
+``as_json``      both for programs
+``report``       both as an HTML file
 
 >>> from maskwright import Grammar, Vocabulary
 >>> profile = profile_grammar(Grammar.from_text('start: "a" | "b" start'), Vocabulary.from_tokens([b"a", b"b"]))

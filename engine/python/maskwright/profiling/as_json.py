@@ -10,7 +10,26 @@ from maskwright.profiling.rows import AlternativeRow, Marginal, Profile, RuleRow
 
 if TYPE_CHECKING:
     from maskwright.positions import Positions
+    from maskwright.profiling.running import Run, Step
     from maskwright.vocabulary import Vocabulary
+
+STEP_KEYS = (
+    "text",
+    "number",
+    "token",
+    "allowed",
+    "heads",
+    "stack_depth",
+    "depth",
+    "reads",
+    "mask_us",
+    "known_us",
+    "commit_us",
+)
+"""What is said of each step of a text."""
+
+MOST_SLOW = 20
+"""How many of the slowest steps are shown."""
 
 DIGITS = 4
 """Shares are rounded to so many digits behind the point, so that what is whole is shown as whole."""
@@ -29,6 +48,34 @@ def profile_as_json(profile: Profile, positions: Positions, vocabulary: Vocabula
         "terminals": [_terminal(one, positions) for one in profile.terminals],
         "worst_tokens": _worst(profile.worst, vocabulary),
     }
+
+
+def run_as_json(run: Run, vocabulary: Vocabulary) -> dict[str, Any]:
+    """The profile of texts: sums by rule and terminal, all steps in short, and the slowest with their causes."""
+    return {
+        "texts": [{"name": name, "stopped": run.stopped.get(name)} for name in run.names],
+        "steps": [[getattr(step, key) for key in STEP_KEYS] for step in run.steps],
+        "step_keys": list(STEP_KEYS),
+        "rules": [
+            {"name": name or "(of no rule)", "reads": round(run.reads[name], DIGITS), "us": us}
+            for name, us in sorted(run.us.items(), key=lambda pair: -pair[1])
+        ],
+        "terminals": [
+            {"name": name, "us": us} for name, us in sorted(run.terminals.items(), key=lambda pair: -pair[1])
+        ],
+        "slowest": [_slow_step(step, run, vocabulary) for step in run.slowest(MOST_SLOW)],
+    }
+
+
+def _slow_step(step: Step, run: Run, vocabulary: Vocabulary) -> dict[str, Any]:
+    data = vocabulary.token_bytes(step.token) or b""
+    branches = f"{step.heads} branch{'' if step.heads == 1 else 'es'}"
+    if step.commit_us > step.known_us:
+        cause = f"the commit of {len(data)} byte{'' if len(data) == 1 else 's'} in {branches}"
+    else:
+        cause = f"the mask, for which {step.reads} states are read in {branches}"
+    told = {key: getattr(step, key) for key in STEP_KEYS}
+    return {**told, "text": run.names[step.text], "bytes": data.hex(), "cause": cause}
 
 
 def _stage(one: StageRow) -> dict[str, Any]:

@@ -1,0 +1,46 @@
+"""The texts that ``profile`` walks, and the file that it writes."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from maskwright.errors import InputError
+from maskwright.regular_files import read_regular_file
+from maskwright.whole_files import replace_file
+
+if TYPE_CHECKING:
+    from maskwright import Grammar
+
+LARGEST_SAMPLE: Final = 16 << 20
+"""Bytes of a text. A step takes some microseconds, and a step of it is kept."""
+
+
+def read_samples(grammar: Grammar, files: tuple[str, ...], *, tests: bool) -> list[tuple[str, bytes]]:
+    """The texts of files, and those that the grammar's tests accept, each with a name. Raises :class:`InputError`."""
+    found = []
+    for name in files:
+        try:
+            found.append((name, read_regular_file(Path(name), LARGEST_SAMPLE)))
+        except (OSError, ValueError) as error:
+            raise InputError(f"{name}: cannot be read: {getattr(error, 'strerror', None) or error}") from None
+    if tests:
+        from maskwright.trials.collect import collect_tests
+
+        cases = [case for case in collect_tests(grammar).cases if case.accept]
+        if not cases:
+            raise InputError(f"{grammar.path}: has no tests with a text that is accepted")
+        found += [(case.description or f"test {number}", case.text) for number, case in enumerate(cases, start=1)]
+    return found
+
+
+def write_report(path: str, told: dict[str, Any], grammar: str, vocabulary: str) -> None:
+    """Write the HTML file, whole or not at all. Raises :class:`InputError`."""
+    from maskwright.profiling.report import render
+
+    if Path(path).exists() and not Path(path).is_file():
+        raise InputError(f"{path}: is no file that can be replaced")
+    try:
+        replace_file(Path(path), render(told, grammar, vocabulary).encode())
+    except (OSError, ValueError) as error:
+        raise InputError(f"{path}: cannot be written: {getattr(error, 'strerror', None) or error}") from None
