@@ -14,8 +14,9 @@ Grammars in GBNF are in blocks ``gbnf check`` and ``gbnf fix 1``, JSON Schemas i
 
 Words after ``check`` change how it is read: ``strict``, ``compiled`` (against ``o200k_base``, for what the compiler
 has to say), ``ascii`` (the same against the bytes of ASCII), ``edited`` (what it is compiled to is compared with the
-last ``check`` before it), ``tests`` (the tests in its comments are run), ``start=NAME``, and ``target=NAME``, for what
-is to be said of other engines, more than once if need be. ``‹TEXT×20›`` in a grammar stands for twenty times the text.
+last ``check`` before it), ``tests`` (the tests in its comments are run), ``start=NAME``, and ``target=NAME``, for
+what is to be said of other engines, more than once if need be. ``budget=LIMIT`` is a line of a budget file beside the
+grammar. ``‹TEXT×20›`` in a grammar stands for twenty times the text.
 A block ``json tests`` is a tests file of the last grammar before it.
 """
 
@@ -23,8 +24,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from literate.trying import of_comments, of_tests_file
 from maskwright import Grammar, Vocabulary, compile
@@ -127,7 +130,8 @@ def _told(block: Block, written: str, words: list[str], before: Told | None = No
         vocabulary = ASCII if "ascii" in words else Vocabulary.load("o200k_base")
         old = before and before.block.read(before.text)
         base = good_of(old, compile(old, vocabulary)) if old else None
-        found = examine(grammar, vocabulary, strict="strict" in words, base=base).found
+        with _budget([word[7:] for word in words if word.startswith("budget=")]) as budget:
+            found = examine(grammar, vocabulary, strict="strict" in words, base=base, budget=budget).found
     else:
         found = findings_of(grammar, strict="strict" in words)
     if "tests" in words:
@@ -135,6 +139,15 @@ def _told(block: Block, written: str, words: list[str], before: Told | None = No
     if targets := [word[7:] for word in words if word.startswith("target=")]:
         found = merged(found, find_portability(grammar, targets))
     return Told(block, text, found, render(written, text, found))
+
+
+@contextmanager
+def _budget(lines: list[str]) -> Iterator[str | None]:
+    """The path of a budget file with these lines; none without lines."""
+    with TemporaryDirectory() as folder:
+        file = Path(folder) / "page.budget"
+        file.write_text("".join(f"{line}\n" for line in lines), encoding="utf-8")
+        yield str(file) if lines else None
 
 
 def render(written: str, text: str, found: tuple[Diagnostic, ...]) -> str:

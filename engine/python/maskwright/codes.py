@@ -162,6 +162,8 @@ CODES: dict[str, Code] = {
     "C012": Code("no sentence can be written", _E),
     "C013": Code("not all texts were looked at", _I),
     "C020": Code("an edit multiplied states", _W),
+    "C030": Code("larger than its budget", _W),
+    "C031": Code("a line of the budget that cannot be used", _E),
     # Grammar tests: what is wrong with them, then what they have found.
     "T001": Code("tests file is not JSON", _E),
     "T002": Code("test is not in the form of tests", _E),

@@ -53,12 +53,14 @@ def examine(
     keywords: Sequence[KeywordReport] = (),
     options: ReadingOptions = DEFAULT,
     base: Good | None = None,
+    budget: str | None = None,
     cancel: CancelToken | None = None,
     progress: OnProgress | None = None,
 ) -> Examination:
     """Collect all findings about a grammar that was read, with or without errors, and compile it if it has none.
 
-    ``options`` are those that it was read with, and ``base`` is what its sizes are compared with. With ``strict``
+    ``options`` are those that it was read with, ``base`` is what its sizes are compared with, and ``budget`` a file of
+    limits, if it is not the one beside the grammar (:mod:`maskwright.budgets`). With ``strict``
     findings about the normal form are errors; they stop nothing. Costs what compiling costs, and raises
     :class:`Cancelled` if ``cancel`` is set meanwhile.
     """
@@ -70,6 +72,7 @@ def examine(
         keywords=keywords,
         options=options,
         base=base,
+        budget=budget,
         cancel=cancel,
         progress=progress,
     )
@@ -96,6 +99,7 @@ def compile_found(
     keywords: Sequence[KeywordReport] = (),
     options: ReadingOptions = DEFAULT,
     base: Good | None = None,
+    budget: str | None = None,
     cancel: CancelToken | None = None,
     progress: OnProgress | None = None,
     cache: bool = True,
@@ -132,7 +136,7 @@ def compile_found(
     except LimitExceeded as error:
         found.append(explained(diagnostic_of(error, grammar), grammar, vocabulary, read, cancel))
     if compiled is not None:
-        found += _of_compiled(grammar, compiled, vocabulary, base, read, cancel)
+        found += _of_compiled(grammar, compiled, vocabulary, base, budget, read, cancel)
         conflicts = find_conflicts(grammar, vocabulary, cancel)
         found += [*folded(conflicts.findings, conflicts.grammar.start_span), *conflicts.notes]
     if figures and compiled is not None:
@@ -151,10 +155,12 @@ def _of_compiled(
     compiled: CompiledGrammar,
     vocabulary: Vocabulary,
     base: Good | None,
+    budget: str | None,
     read: Callable[[str], Grammar],
     cancel: CancelToken | None,
 ) -> Iterator[Diagnostic]:
-    """What the automata show: hazards, growth since ``base``, and repetitions that take very many states."""
+    """What the automata show: hazards, growth since ``base``, figures over budget, and repetitions of many states."""
+    from maskwright.budgets import budget_for, find_exceeded
     from maskwright.growth import find_growth
     from maskwright.hazards import find_hazards
     from maskwright.repetitions import find_repetitions
@@ -162,6 +168,9 @@ def _of_compiled(
     yield from find_hazards(grammar, compiled, vocabulary, cancel)
     if base is not None:
         yield from find_growth(base, grammar, compiled, vocabulary, read, cancel)
+    limits = budget_for(grammar.path, budget)
+    if limits is not None:
+        yield from find_exceeded(grammar, compiled, limits, vocabulary, read, base, cancel)
     yield from find_repetitions(grammar, compiled, vocabulary, read, cancel)
 
 

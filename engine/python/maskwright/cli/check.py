@@ -32,7 +32,8 @@ Examples:
   maskwright check --severity N002=warning --severity G008=off my.lark
   maskwright check --target llguidance --target xgrammar my.lark
   maskwright check --start value --vocab tokens.json my.lark
-  maskwright check --baseline released.lark my.lark""",
+  maskwright check --baseline released.lark my.lark
+  maskwright check --budget ci.budget my.lark""",
 )
 @check_request
 @click.option("--strict", is_flag=True, help="Findings about the normal form are errors.")
@@ -57,6 +58,11 @@ Examples:
     metavar="GRAMMAR",
     help="An earlier text of the grammar: warn of what has become several times larger since.",
 )
+@click.option(
+    "--budget",
+    metavar="FILE",
+    help="Limits of sizes, a line each: `dwa_states < 5000`.  [default: NAME.budget beside the grammar]",
+)
 @click.option("--watch", "watched", is_flag=True, help="Check again at each save, and show what has changed.")
 def command(
     request: Request,
@@ -66,6 +72,7 @@ def command(
     keywords: bool,
     overlaps: bool,
     baseline: str | None,
+    budget: str | None,
     watched: bool,
 ) -> int:
     """Find mistakes in GRAMMAR, and compile it for its size.
@@ -98,6 +105,7 @@ def command(
                 keywords=read.keywords,
                 options=request.reading,
                 base=base,
+                budget=budget,
                 cancel=cancel,
                 progress=progress,
             )

@@ -10,6 +10,7 @@ from maskwright.cli.job import interruptible
 from maskwright.cli.options import Request, grammar_request
 from maskwright.cli.output import print_json
 from maskwright.cli.profile_files import read_samples, write_report
+from maskwright.cli.profile_history import history_as_json, print_history, revisions_asked
 from maskwright.cli.progress import progress_line
 
 if TYPE_CHECKING:
@@ -30,6 +31,7 @@ Examples:
   maskwright profile --marginal --seconds 60 --format json my.lark
   maskwright profile --all my.lark
   maskwright profile --run sample.txt --run other.txt my.lark
+  maskwright profile --git-history my.lark
   maskwright profile --marginal --tests --html profile.html my.lark""",
 )
 @grammar_request
@@ -44,6 +46,8 @@ Examples:
 @click.option("--all", "every", is_flag=True, help="Show all rules, alternatives and terminals.")
 @click.option("--run", "texts", metavar="FILE", multiple=True, help="Also walk this text. May be given more than once.")
 @click.option("--tests", is_flag=True, help="Also walk the texts that the grammar's tests accept.")
+@click.option("--git-history", "history", is_flag=True, help="Also show the sizes in each git revision of the grammar.")
+@click.option("--revisions", type=click.IntRange(1, 10_000), default=20, show_default=True, help="How many of these.")
 @click.option("--html", metavar="FILE", help="Write all of it into one HTML file, with a treemap.")
 def command(
     request: Request,
@@ -52,6 +56,8 @@ def command(
     every: bool,
     texts: tuple[str, ...],
     tests: bool,
+    history: bool,
+    revisions: int,
     html: str | None,
 ) -> None:
     """Compile GRAMMAR, and show what each stage, rule and terminal costs.
@@ -76,6 +82,7 @@ def command(
     samples = read_samples(grammar, texts, tests=tests)
     profile = interruptible(work)
     run = interruptible(lambda cancel: _walked(grammar, vocabulary, samples, cancel)) if texts or tests else None
+    past = revisions_asked(request, vocabulary, revisions) if history else None
     positions = Positions(grammar.source)
     if request.json or html is not None:
         from maskwright.profiling.as_json import profile_as_json, run_as_json
@@ -83,6 +90,8 @@ def command(
         told = profile_as_json(profile, positions, vocabulary)
         if run is not None:
             told["run"] = run_as_json(run, vocabulary)
+        if past is not None:
+            told["history"] = history_as_json(past)
         if html is not None:
             write_report(html, told, request.grammar, vocabulary.name)
         if request.json:
@@ -94,6 +103,8 @@ def command(
         print_profile(profile, request.grammar, positions, vocabulary, every=every)
         if run is not None:
             print_run(run, vocabulary)
+        if past is not None:
+            print_history(past)
 
 
 def _walked(grammar: Grammar, vocabulary: Vocabulary, samples: list[tuple[str, bytes]], cancel: CancelToken) -> Run:

@@ -1,0 +1,10 @@
+"""How large a grammar was in each revision of its git repository.
+
+``git``    what is asked of git, with care
+``sizes``  the grammar of each revision, compiled
+"""
+
+from maskwright.revisions.git import Revision, committed_text
+from maskwright.revisions.sizes import Row, sizes_of_revisions
+
+__all__ = ["Revision", "Row", "committed_text", "sizes_of_revisions"]
