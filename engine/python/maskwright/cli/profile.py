@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import click
@@ -66,17 +67,25 @@ def command(
     a rule is another thing: --marginal compiles without it.
     """
     from maskwright import Vocabulary
+    from maskwright.grammar import require_sound
     from maskwright.positions import Positions
     from maskwright.profiling import profile_grammar
+    from maskwright.reading import read_text
     from maskwright.stepping.session import read
 
     grammar = read(request.grammar, request.reading)
     vocabulary = Vocabulary.load(request.vocab)
+    again = replace(request.reading, notation=grammar.notation, start=grammar.start)
 
     def work(cancel: CancelToken) -> Profile:
         with progress_line() as progress:
             return profile_grammar(
-                grammar, vocabulary, seconds=seconds if marginal else 0.0, cancel=cancel, progress=progress
+                grammar,
+                vocabulary,
+                seconds=seconds if marginal else 0.0,
+                cancel=cancel,
+                progress=progress,
+                read=lambda text: require_sound(read_text(text, path=request.grammar, options=again).grammar),
             )
 
     samples = read_samples(grammar, texts, tests=tests)

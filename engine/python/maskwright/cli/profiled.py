@@ -53,6 +53,8 @@ def print_profile(profile: Profile, grammar: str, positions: Positions, vocabula
     terminals = _largest(profile.terminals, most, _TERMINAL_FIGURES, profile)
     lines = [_Line(one.name, one, False) for one in terminals]
     _print_parts("terminal", lines, len(profile.terminals) - len(terminals), _TERMINAL_FIGURES, profile, positions)
+    if profile.constructs:
+        _print_constructs(profile, positions)
     print_lines(_worst(profile, vocabulary))
 
 
@@ -136,6 +138,19 @@ def _print_parts(
     rest = [_number(profile.rest[figure]) for figure, _ in figures]
     table.add_row("of none", "", *rest)
     table.add_row("all", "", *(_number(profile.totals[figure]) for figure, _ in figures))
+    print_table(table)
+
+
+def _print_constructs(profile: Profile, positions: Positions) -> None:
+    figures = (*_TERMINAL_FIGURES[:1], *_RULE_FIGURES)
+    table = plain_table()
+    for name in ("construct", "line", "where", "without it", "the same for less", "which saves"):
+        table.add_column(name, justify="right" if name == "line" else "left")
+    for one in profile.constructs:
+        line = str(positions.line_column(one.span.start)[0])
+        costs = _without(one.costs, figures) if one.costs is not None else ""
+        saves = _without(one.saves, figures) if one.saves is not None else ""
+        table.add_row(one.kind, line, _short(one.text), costs, one.instead or "none known", saves)
     print_table(table)
 
 

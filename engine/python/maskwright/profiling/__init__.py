@@ -6,6 +6,7 @@ r"""What compiling a grammar costs, and which of its rules, alternatives and ter
 ``sharing``      who has how much of a compiled grammar
 ``removal``      a grammar without one of its parts
 ``marginal``     what a grammar would be without one of them, by compiling it
+``constructs``   what repetitions, chains, levels and lists cost, and what would cost less
 ``profile``      all of this
 ``running``      what texts cost while they are written
 ``as_json``      both for programs
@@ -22,6 +23,7 @@ from maskwright.profiling.rows import (
     OF_RULES,
     OF_TERMINALS,
     AlternativeRow,
+    ConstructRow,
     Marginal,
     Profile,
     RuleRow,
@@ -34,6 +36,7 @@ __all__ = [
     "OF_RULES",
     "OF_TERMINALS",
     "AlternativeRow",
+    "ConstructRow",
     "Marginal",
     "Profile",
     "RuleRow",

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from maskwright.diagnostic import Span
-from maskwright.profiling.rows import AlternativeRow, Marginal, Profile, RuleRow, StageRow, TerminalRow
+from maskwright.profiling.rows import AlternativeRow, ConstructRow, Marginal, Profile, RuleRow, StageRow, TerminalRow
 
 if TYPE_CHECKING:
     from maskwright.positions import Positions
@@ -46,6 +46,7 @@ def profile_as_json(profile: Profile, positions: Positions, vocabulary: Vocabula
         "rest": {**_share(profile.rest), "ms": profile.rest_ms},
         "rules": [_rule(one, positions) for one in profile.rules],
         "terminals": [_terminal(one, positions) for one in profile.terminals],
+        "constructs": [_construct(one, positions) for one in profile.constructs],
         "worst_tokens": _worst(profile.worst, vocabulary),
     }
 
@@ -117,6 +118,20 @@ def _terminal(one: TerminalRow, positions: Positions) -> dict[str, Any]:
         **_share(one.share),
         "ms": one.ms,
         **_marginal(one.marginal),
+    }
+
+
+def _construct(one: ConstructRow, positions: Positions) -> dict[str, Any]:
+    """Its cost stands under ``marginal``, as that of a rule does; what is written instead saves what ``saves`` says."""
+    saves = _marginal(one.saves).get("marginal")
+    return {
+        "kind": one.kind,
+        "text": one.text,
+        "size": one.size,
+        "span": _span(one.span, positions),
+        **_marginal(one.costs),
+        "instead": one.instead or None,
+        "saves": saves,
     }
 
 

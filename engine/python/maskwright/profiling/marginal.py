@@ -49,17 +49,18 @@ class Marginals:
 
     def of_rules(self, names: Collection[str]) -> Marginal:
         """Without some rules."""
-        return self._without(without_rules(self._grammar, names), names)
+        return self.without(without_rules(self._grammar, names), names)
 
     def of_alternative(self, names: Collection[str], number: int) -> Marginal:
         """Without one of the options that the bodies of some rules are a choice of."""
-        return self._without(without_alternative(self._grammar, names, number), ())
+        return self.without(without_alternative(self._grammar, names, number), ())
 
     def of_terminal(self, name: str) -> Marginal:
         """Without a terminal."""
-        return self._without(without_terminal(self._grammar, name), ())
+        return self.without(without_terminal(self._grammar, name), ())
 
-    def _without(self, smaller: Grammar | None, names: Collection[str]) -> Marginal:
+    def without(self, smaller: Grammar | None, names: Collection[str] = ()) -> Marginal:
+        """The whole compared with another grammar, which lacks something, or says the same in another way."""
         if smaller is None:
             return Marginal(trouble=EMPTY)
         try:

@@ -86,6 +86,22 @@ class TerminalRow:
 
 
 @dataclass(frozen=True, slots=True)
+class ConstructRow:
+    """A construct, what it costs, and what allows the same texts for less, if a way is known.
+
+    ``costs`` is what is saved without it, ``saves`` what is saved by writing ``instead``; ``None`` was not measured.
+    """
+
+    kind: str
+    text: str
+    span: Span
+    size: int
+    costs: Marginal | None
+    instead: str
+    saves: Marginal | None
+
+
+@dataclass(frozen=True, slots=True)
 class Profile:
     """What compiling a grammar cost, by stages and by parts. ``worst`` is what the engine tells of single tokens."""
 
@@ -98,3 +114,4 @@ class Profile:
     rules: tuple[RuleRow, ...]
     terminals: tuple[TerminalRow, ...]
     worst: Mapping[str, Any]
+    constructs: tuple[ConstructRow, ...] = ()

@@ -116,8 +116,9 @@
       { name: "construct", of: (row) => row.kind },
       { name: "where", of: (row) => row.text, code: true },
       place,
-      { name: "costs", of: saved },
-      { name: "cheaper", of: (row) => row.cheaper || "" },
+      { name: "without it", of: saved },
+      { name: "the same for less", of: (row) => row.instead || "none known", code: true },
+      { name: "which saves", of: (row) => saved({ marginal: row.saves }) },
     ],
     data.constructs || [],
     null

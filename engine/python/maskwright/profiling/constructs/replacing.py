@@ -1,0 +1,23 @@
+"""Grammars in which one part of a rule is another."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from maskwright.grammar import Expression, Grammar, children, with_parts
+
+
+def with_body(grammar: Grammar, rule: str, old: Expression, new: Expression) -> Grammar:
+    """The grammar with ``new`` in place of the part ``old``, which is found by identity. As deep as the rule nests."""
+    rules = tuple(
+        replace(one, body=_replaced(one.body, old, new)) if one.name == rule else one for one in grammar.rules
+    )
+    return replace(grammar, rules=rules)
+
+
+def _replaced(body: Expression, old: Expression, new: Expression) -> Expression:
+    if body is old:
+        return new
+    parts = children(body)
+    changed = tuple(_replaced(part, old, new) for part in parts)
+    return body if all(one is other for one, other in zip(parts, changed, strict=True)) else with_parts(body, changed)

@@ -1,0 +1,124 @@
+"""Constructs: found where they are, and what is said to be the same is the same."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from random import Random
+
+import pytest
+
+from literate.languages import assert_same_grammars
+from maskwright import Grammar, Vocabulary
+from maskwright.profiling import profile_grammar
+from maskwright.profiling.constructs import Candidate, find_constructs
+
+TOKENS = Vocabulary.from_tokens([bytes([byte]) for byte in range(128)])
+
+
+def constructs(text: str, kind: str) -> list[Candidate]:
+    return [one for one in find_constructs(Grammar.from_text(text)) if one.kind == kind]
+
+
+def assert_cheaper_is_the_same(text: str) -> int:
+    """Compare each cheaper grammar with the whole along random texts; gives how many there are."""
+    grammar = Grammar.from_text(text)
+    count = 0
+    for one in find_constructs(grammar):
+        if one.cheaper is not None:
+            cheaper = one.cheaper()
+            assert cheaper is not None, one
+            assert_same_grammars(grammar, cheaper, seed=count)
+            count += 1
+    return count
+
+
+def random_levels(random: Random) -> str:
+    """An expression grammar with two to four levels, in all forms that a level may have."""
+    names = [*["start", "b", "c", "d"][: random.randint(2, 4)], "atom"]
+    signs = iter(random.sample("+-*/^%&=<>", 10))
+    lines = []
+    for name, inner in pairwise(names):
+        one, two = f'"{next(signs)}"', f'("{next(signs)}" | "!" "?")'
+        lines.append(
+            random.choice(
+                [
+                    f"{name}: {inner} | {name} {one} {inner} | {name} {two} {inner}",
+                    f"{name}: {inner} {one} {name} | {inner}",
+                    f"{name}: {inner} ({two} {inner})*",
+                    f"{name}: {inner} {two} {name} | {inner} {one} {name} | {inner}",
+                ]
+            )
+        )
+    lines.append('atom: "1" | "(" start ")"' if random.random() < 0.7 else f'atom: "1" | "[" {names[1]} "]"')
+    return "\n".join(lines)
+
+
+@pytest.mark.parametrize("seed", range(25))
+def test_levels_of_operators_are_one_rule(seed: int) -> None:
+    text = random_levels(Random(seed))
+    assert assert_cheaper_is_the_same(text) == 1, text
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'start: b "+" b | b\nb: "1"',  # Two at most.
+        'start: start "+" b | b\nb: "-" b | c\nc: c "*" d | d\nd: "1"',  # A sign in between.
+        'start: start "+" b\nb: "1"',
+        'start: b ("+" b)+\nb: c ("*" c)+\nc: "1"',
+        'start: start b | b\nb: b c | c\nc: "1"',
+        'start: "1" ("+" "1")*',
+        'start: start "+" b | b "-" start | b\nb: b "*" c | c\nc: "1"',  # `1+1-1` is none.
+    ],
+)
+def test_what_is_no_chain_of_levels_is_left_alone(text: str) -> None:
+    assert constructs(text, "expression levels") == []
+
+
+def test_levels_in_a_circle_end() -> None:
+    text = 'start: b | start "+" b\nb: c | b "*" c\nc: start | c "-" start\n'
+    assert len(constructs(text, "expression levels")) <= 1
+
+
+def test_a_list_of_literals_is_one_terminal() -> None:
+    names = " | ".join(f'"n{number:02}"' for number in range(20))
+    text = f'start: "x" (name ",")* name\nname: {names} | "(" name ")"'
+    (found,) = constructs(text, "large enum")
+    assert found.size == 20
+    assert assert_cheaper_is_the_same(text) == 1
+
+
+@pytest.mark.parametrize("more", ['"n1"', '"n00x"', '""', '"n"i'])
+def test_a_literal_that_begins_another_is_told_apart(more: str) -> None:
+    names = " | ".join(f'"n{number:02}"' for number in range(20))
+    (found,) = constructs(f"start: {names} | {more}", "large enum")
+    assert found.cheaper is None or more in ('""', '"n"i')
+    assert_cheaper_is_the_same(f"start: {names} | {more}")
+
+
+def test_repetitions_and_chains_are_found() -> None:
+    text = 'start: item~0..60 "x" "a"? "b"? "c"? "d"?\nitem: "p" | "q"'
+    (repeat,), (chain,) = constructs(text, "bounded repeat"), constructs(text, "optional chain")
+    assert (repeat.text, repeat.size, chain.text) == ("item~0..60", 60, '"a"? "b"? "c"? "d"?')
+    assert assert_cheaper_is_the_same(text) == 1
+
+
+def test_costs_are_those_of_compiles() -> None:
+    text = 'start: item~0..60 "x" "a"? "b"? "c"? "d"?\nitem: "p" | "q"'
+    rows = {one.kind: one for one in profile_grammar(Grammar.from_text(text), TOKENS, seconds=600).constructs}
+    repeat, chain = rows["bounded repeat"], rows["optional chain"]
+    assert repeat.costs is not None
+    assert repeat.saves is not None
+    assert repeat.costs.saved["lr_states"] > repeat.saves.saved["lr_states"] > 20
+    assert chain.costs is not None
+    assert chain.costs.saved["lr_states"] >= 4
+    assert (chain.instead, chain.saves) == ("", None)
+    assert profile_grammar(Grammar.from_text(text), TOKENS).constructs == ()
+
+
+def test_a_schema_has_its_counting_keywords() -> None:
+    text = '{"type": "string", "maxLength": 300}'
+    rows = profile_grammar(Grammar.from_text(text), TOKENS, seconds=600).constructs
+    assert [one.text for one in rows] == ['"maxLength"']
+    assert rows[0].costs is not None
+    assert rows[0].costs.saved["lexer_states"] > 200
