@@ -24,7 +24,10 @@ def spawn(*arguments: object, **variables: str) -> subprocess.CompletedProcess[b
 
 
 @pytest.mark.parametrize(
-    "command", [[name] for name in COMMANDS if name != "vocab"] + [["vocab", "list"]], ids=" ".join
+    "command",
+    [[name] for name in COMMANDS if name != "vocab"]
+    + [["vocab", name] for name in ("list", "info", "import", "remove")],
+    ids=" ".join,
 )
 def test_help_has_examples(run: Run, command: list[str]) -> None:
     answer = run(*command, "--help")
@@ -37,7 +40,7 @@ def test_every_number_has_a_least_value() -> None:
     commands = [command for name in COMMANDS if (command := group.get_command(context, name)) is not None]
     numbers = [one for command in commands for one in command.params if isinstance(one.type, click.types.IntParamType)]
     least = {number.name: number.type.min for number in numbers if isinstance(number.type, click.IntRange)}
-    assert least == {"count": 0, "size": 0, "line_length": 20, "limit": 0, "indent_depth": 0}
+    assert least == {"count": 0, "size": 0, "line_length": 20, "limit": 0, "indent_depth": 0, "revisions": 1}
     assert all(isinstance(number.type, click.IntRange) for number in numbers)
 
 
