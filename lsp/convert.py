@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from lsprotocol import types
 
-from maskwright.diagnostic import Diagnostic, Severity, Span
+from maskwright.diagnostic import Diagnostic, Edit, Severity, Span
 from maskwright.lsp.lines import EditedLines, Encoding, Lines, joined
 
 _SEVERITIES = {
@@ -48,6 +48,10 @@ class Converter:
         """A span line by line: where it begins on each, and how many characters it has there, at least one."""
         for start, length in self.lines.rows(span.start, span.end, self.encoding):
             yield types.Position(*start), length
+
+    def text_edit(self, edit: Edit) -> types.TextEdit:
+        """An edit as the protocol has it."""
+        return types.TextEdit(self.range(edit.span), edit.text)
 
     def location(self, span: Span) -> types.Location:
         """The location of a span."""

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from maskwright.diagnostic import Diagnostic
 from maskwright.growth import History
 from maskwright.lsp.snapshot import Snapshot, Source
 from maskwright.lsp.standing import Figures, Standing
@@ -46,10 +47,16 @@ class Document:
     figures: Figures | None = None
     figures_of: Source | None = None
     obstacle: str = "compiling"
+    found: tuple[Snapshot, tuple[Diagnostic, ...]] | None = None
+    """What was last found, and in which text."""
     known: Standing | None = None
     """What the editor was last given, or told to ask for."""
     history: History = field(default_factory=History)
     """The texts before, as far as the sizes of this one are compared with them."""
+
+    def found_in(self, snapshot: Snapshot) -> tuple[Diagnostic, ...]:
+        """What was found in a text so far: what reading tells, and what compiling does once that is done."""
+        return self.found[1] if self.found is not None and self.found[0] is snapshot else snapshot.found
 
     @property
     def standing(self) -> Standing:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from importlib.metadata import version
@@ -23,6 +23,7 @@ from pygls.lsp.server import LanguageServer
 from pygls.protocol import default_converter
 from pygls.uris import to_fs_path
 
+from maskwright.diagnostic import Edit
 from maskwright.lsp.client import EditorClient
 from maskwright.lsp.convert import Converter
 from maskwright.lsp.document import Document
@@ -91,6 +92,15 @@ class GrammarServer(LanguageServer):
     def converter(self, uri: str, snapshot: Snapshot) -> Converter:
         """What converts places of a snapshot."""
         return Converter(uri, snapshot.lines, self.encoding)
+
+    def workspace_edit(self, uri: str, snapshot: Snapshot, edits: Iterable[Edit]) -> types.WorkspaceEdit:
+        """Edits of a document, for the version that was looked at if the editor can be told."""
+        converter = self.converter(uri, snapshot)
+        changes = [converter.text_edit(edit) for edit in edits]
+        if not get_capability(self.client_capabilities, "workspace.workspace_edit.document_changes", False):
+            return types.WorkspaceEdit(changes={uri: changes})
+        identifier = types.OptionalVersionedTextDocumentIdentifier(uri, snapshot.source.version)
+        return types.WorkspaceEdit(document_changes=[types.TextDocumentEdit(identifier, list(changes))])
 
     async def answer(self, uri: str, feature: Callable[[Snapshot, Converter], Answer]) -> Answer | None:
         """What a feature says of a document as it is now, worked out in a thread; ``None`` if it is not open.

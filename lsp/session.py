@@ -199,6 +199,7 @@ class Session:
     def was_compiled(self, key: str, read: Read, made: Compiled) -> None:
         """Show what compiling found, and the figures."""
         document, source = self.documents[key], read.snapshot.source
+        document.found = read.snapshot, made.examination.found
         compiled = made.examination.compiled
         if compiled is None:
             document.obstacle = "the grammar cannot be compiled"
@@ -227,6 +228,7 @@ class Session:
 
     def was_completed(self, key: str, read: Read, made: Compiled) -> None:
         """Show the examples."""
+        self.documents[key].found = read.snapshot, made.examination.found
         if made.publication is not None:
             made.publication()
 

@@ -6,10 +6,12 @@ from typing import TYPE_CHECKING
 
 from maskwright.lsp.features import (
     call_hierarchy,
+    code_actions,
     code_lens,
     configuration,
     definition,
     folding,
+    formatting,
     highlights,
     hover,
     lifecycle,
@@ -39,6 +41,8 @@ FEATURES = (
     semantic_tokens,
     workspace_symbols,
     call_hierarchy,
+    code_actions,
+    formatting,
 )
 
 
