@@ -113,3 +113,26 @@ def test_another_generation_needs_another_processor() -> None:
 def test_arrays_that_do_not_fit_are_refused(ids: np.ndarray, scores: np.ndarray) -> None:
     with pytest.raises(InputError, match=r"whole numbers|do not fit"):
         MaskProcessor(COMPILED)(ids, scores)
+
+
+def test_a_text_that_can_only_end_needs_an_end_token() -> None:
+    grammar = Grammar.from_text('start: "a"')
+    without = compile(grammar, Vocabulary.from_tokens([b"a", b"b"]))
+    process = MaskProcessor(without)
+    process(np.array([5]), np.zeros(2))
+    with pytest.raises(InputError, match="can only end, and the vocabulary has no end token"):
+        process(np.array([5, 0]), np.zeros(2))
+    past = MaskProcessor(compile(grammar, Vocabulary.from_tokens([b"a", b"b", None], end_tokens=[2])))
+    past(np.array([5]), np.zeros(2))
+    with pytest.raises(InputError, match="none of its end tokens is below 2"):
+        past(np.array([5, 0]), np.zeros(2))
+    past(np.array([5, 0]), np.zeros(3))
+    with pytest.raises(InputError, match="none of its end tokens is below 2"):
+        past(np.array([5, 0, 2]), np.zeros(2))
+
+
+def test_scores_that_have_no_infinity_are_refused() -> None:
+    with pytest.raises(InputError, match="not int64"):
+        MaskProcessor(COMPILED)(np.array([1]), np.zeros(7, np.int64))  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match="scores must be a numpy array"):
+        MaskProcessor(COMPILED)(np.array([1]), [0.0] * 7)  # type: ignore[arg-type]

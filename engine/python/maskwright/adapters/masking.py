@@ -46,7 +46,14 @@ class Masks:
         return allowed
 
     def _last_resort(self, allowed: Allowed, state: State, number: int) -> None:
-        if not state.is_ended():
-            reason = "is a dead end" if state.is_dead_end() else f"needs a token that is not below {len(allowed)}"
-            raise InputError(f"sequence {number} {reason}: no token may come next, and the text may not end")
-        allowed[[end for end in self._ends if end < len(allowed)]] = True
+        ends = [end for end in self._ends if end < len(allowed)]
+        may_end = state.is_ended() or state.is_accepting()
+        if may_end and not ends:
+            known = (
+                f"none of its end tokens is below {len(allowed)}" if self._ends else "the vocabulary has no end token"
+            )
+            raise InputError(f"sequence {number} can only end, and {known}: give `end_tokens` to the vocabulary")
+        if not may_end:
+            needs = "is a dead end" if state.is_dead_end() else f"needs a token that is not below {len(allowed)}"
+            raise InputError(f"sequence {number} {needs}: no token may come next, and the text may not end")
+        allowed[ends] = True

@@ -20,6 +20,7 @@ import numpy.typing as npt
 
 from maskwright.adapters.masking import Masks
 from maskwright.adapters.rows import Rows
+from maskwright.arguments import require
 from maskwright.errors import InputError
 
 if TYPE_CHECKING:
@@ -46,6 +47,7 @@ class MaskProcessor:
         :meth:`Masks.allowed`.
         """
         ids = np.asarray(input_ids)
+        require(scores, np.ndarray, "scores must be a numpy array")
         if ids.ndim not in (1, 2) or scores.ndim != ids.ndim or (ids.ndim == 2 and len(ids) != len(scores)):
             raise InputError(
                 f"tokens of shape {ids.shape} and scores of shape {scores.shape} do not fit: "
@@ -53,6 +55,8 @@ class MaskProcessor:
             )
         if not np.issubdtype(ids.dtype, np.integer):
             raise InputError(f"tokens are whole numbers, not {ids.dtype}")
+        if not np.issubdtype(scores.dtype, np.floating):
+            raise InputError(f"scores are floating-point numbers, which have an infinity, not {scores.dtype}")
         states = self._rows.follow(np.atleast_2d(ids))
         allowed = self._masks.allowed(states, scores.shape[-1])
         return np.where(allowed.reshape(scores.shape), scores, scores.dtype.type(-np.inf))
