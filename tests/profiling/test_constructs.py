@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from literate.languages import assert_same_grammars
-from maskwright import Grammar, Vocabulary
+from maskwright import Cancelled, CancelToken, Grammar, Vocabulary
 from maskwright.profiling import profile_grammar
 from maskwright.profiling.constructs import Candidate, find_constructs
 
@@ -100,7 +100,51 @@ def test_repetitions_and_chains_are_found() -> None:
     text = 'start: item~0..60 "x" "a"? "b"? "c"? "d"?\nitem: "p" | "q"'
     (repeat,), (chain,) = constructs(text, "bounded repeat"), constructs(text, "optional chain")
     assert (repeat.text, repeat.size, chain.text) == ("item~0..60", 60, '"a"? "b"? "c"? "d"?')
+    assert assert_cheaper_is_the_same(text) == 2
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'start: "a"? "b"? "c"?',
+        'start: item+\nitem: "x" "a"? "b"? "c"? "a"? ";"\n',
+        'start: ("a"? "b"?)? c? "c"? "d" "e"? "f"? "g"?\nc: "u" "a"? | "w"\nchain_0: "z"',
+    ],
+)
+def test_chains_in_rules_of_two_are_the_same(text: str) -> None:
+    assert assert_cheaper_is_the_same(text) == len(constructs(text, "optional chain")) > 0
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'start: b | start "+" b\nb: N | b "*" N\nN: /[0-9]/',
+        'start: b (("+" | "-") b)*\nb: c ("*" c | "/" "/" c)*\nc: N | N "^" c\nN: /[0-9]/',
+        'start: b | start "[" start "]" b\nb: N | b "(" b ")" N\nN: /[0-9]/',
+    ],
+)
+def test_levels_may_end_in_a_terminal(text: str) -> None:
+    assert len(constructs(text, "expression levels")) == 1
     assert assert_cheaper_is_the_same(text) == 1
+
+
+def test_a_choice_of_which_one_part_is_no_operator_is_no_level() -> None:
+    assert constructs('start: b ("+" b | "!")*\nb: N | b "*" N\nN: /[0-9]/', "expression levels") == []
+
+
+def test_what_costs_as_much_is_not_offered() -> None:
+    (row,) = profile_grammar(Grammar.from_text('start: "a"? "b"? "c"? "d"'), TOKENS, seconds=600).constructs
+    assert row.costs is not None
+    assert (row.kind, row.instead, row.saves) == ("optional chain", "", None)
+
+
+def test_a_stop_that_came_before_leaves_the_profile() -> None:
+    stop = CancelToken()
+    stop.cancel()
+    grammar = Grammar.from_text('start: "a"~0..99')
+    assert profile_grammar(grammar, TOKENS, seconds=600, stop=stop).totals["lr_states"] > 99
+    with pytest.raises(Cancelled):
+        profile_grammar(grammar, TOKENS, seconds=600, cancel=stop)
 
 
 def test_costs_are_those_of_compiles() -> None:

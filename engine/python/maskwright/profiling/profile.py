@@ -56,7 +56,11 @@ def profile_grammar(
     if seconds <= 0:
         return profile
     ending = time.monotonic() + seconds
-    measure = Marginals(grammar, vocabulary, limits=limits, cancel=stop or cancel)
+    try:
+        measure = Marginals(grammar, vocabulary, limits=limits, cancel=stop or cancel)
+    except Cancelled:
+        stop_if(cancel)
+        return profile
     found: dict[int, Marginal] = {}
     constructs: list[ConstructRow] = []
     try:

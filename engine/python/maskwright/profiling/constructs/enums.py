@@ -11,14 +11,14 @@ own longest match, which a terminal of several literals would have more often.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
 from itertools import pairwise
 
 from maskwright.grammar import Choice, Expression, Grammar, Literal, Symbol, Terminal, children
 from maskwright.profiling.constructs.candidate import Candidate
-from maskwright.profiling.constructs.replacing import with_body
+from maskwright.profiling.constructs.replacing import fresh, with_body
 
 FEWEST = 16
 """Literals that make a list large."""
@@ -64,14 +64,8 @@ def _is_same(terminals: list[Terminal]) -> bool:
 def _as_one(
     grammar: Grammar, rule: str, choice: Choice, others: tuple[Expression, ...], terminals: list[Terminal]
 ) -> Grammar:
-    name = _fresh("ENUM", {one.name: one for one in grammar.terminals})
+    name = fresh("ENUM", {*(one.name for one in grammar.rules), *(one.name for one in grammar.terminals)})
     pattern = Choice(tuple(one.pattern for one in terminals if isinstance(one.pattern, Literal)), choice.span)
     together = Terminal(name, pattern, choice.span)
     changed = with_body(grammar, rule, choice, replace(choice, options=(Symbol(name, choice.span), *others)))
     return replace(changed, terminals=(*changed.terminals, together))
-
-
-def _fresh(name: str, taken: Mapping[str, object]) -> str:
-    while name in taken:
-        name += "_"
-    return name

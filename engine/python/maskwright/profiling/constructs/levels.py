@@ -15,6 +15,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import partial
 
+from maskwright.diagnostic import Span
 from maskwright.grammar import Choice, Expression, Grammar, Repeat, Rule, Sequence, Symbol
 from maskwright.profiling.constructs.candidate import Candidate
 
@@ -33,7 +34,7 @@ class _Level:
 
 def expression_levels(grammar: Grammar) -> Iterator[Candidate]:
     """Chains of levels, each from its loosest operator on. Linear."""
-    levels = {level.rule.name: level for rule in grammar.rules if (level := _level(rule, grammar.rules)) is not None}
+    levels = {level.rule.name: level for rule in grammar.rules if (level := _level(rule)) is not None}
     inner = {level.operand for level in levels.values()}
     for level in levels.values():
         if level.rule.name in inner:
@@ -57,13 +58,13 @@ def _chain(level: _Level, levels: Mapping[str, _Level]) -> list[_Level]:
     return chain
 
 
-def _level(rule: Rule, rules: tuple[Rule, ...]) -> _Level | None:
-    names = {one.name for one in rules}
+def _level(rule: Rule) -> _Level | None:
+    """What a rule is as a level, if it is one. The operands may be a rule or a terminal."""
     options = rule.body.options if isinstance(rule.body, Choice) else (rule.body,)
     alone = [one.name for one in options if isinstance(one, Symbol)]
     repeated = [one for one in options if isinstance(one, Sequence)]
     operand = alone[0] if len(alone) == 1 else _first(repeated) if not alone and len(repeated) == 1 else None
-    if operand is None or operand == rule.name or operand not in names or len(alone) + len(repeated) < len(options):
+    if operand is None or operand == rule.name or len(alone) + len(repeated) < len(options):
         return None
     if not alone:
         found = [_starred(one, operand) for one in repeated]
@@ -87,10 +88,21 @@ def _starred(sequence: Sequence, operand: str) -> Expression | None:
         return None
     first, rest = sequence.items
     is_star = isinstance(rest, Repeat) and rest.minimum == 0 and rest.maximum is None
-    if not (is_star and _is(first, operand) and isinstance(rest, Repeat) and isinstance(rest.item, Sequence)):
+    if not (is_star and _is(first, operand) and isinstance(rest, Repeat)):
         return None
-    *operator, last = rest.item.items
-    return _together(operator, rest.item) if operator and _is(last, operand) else None
+    options = rest.item.options if isinstance(rest.item, Choice) else (rest.item,)
+    operators = [_before(one, operand) for one in options]
+    found = tuple(one for one in operators if one is not None)
+    if not found or len(found) < len(operators):
+        return None
+    return found[0] if len(found) == 1 else Choice(found, Span(found[0].span.start, found[-1].span.end))
+
+
+def _before(option: Expression, operand: str) -> Expression | None:
+    """The operator of ``operator operand``."""
+    if not isinstance(option, Sequence) or len(option.items) < 2 or not _is(option.items[-1], operand):
+        return None
+    return _together(list(option.items[:-1]), option)
 
 
 def _binary(sequence: Sequence, left: str, right: str) -> Expression | None:

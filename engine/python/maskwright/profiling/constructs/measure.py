@@ -14,10 +14,13 @@ from maskwright.profiling.constructs.levels import expression_levels
 from maskwright.profiling.constructs.optional import optional_chains
 from maskwright.profiling.constructs.repeats import repeats
 from maskwright.profiling.marginal import Marginals
-from maskwright.profiling.rows import ConstructRow
+from maskwright.profiling.rows import ConstructRow, Marginal
 
 if TYPE_CHECKING:
     from maskwright import CancelToken
+
+WEIGHED = ("lexer_states", "lr_states", "recogniser_nodes", "dwa_states", "dwa_edges")
+"""What costs less has fewer of these in all."""
 
 MOST = 40
 """How many constructs are looked at."""
@@ -52,4 +55,10 @@ def measure_constructs(
         if time.monotonic() < ending:
             costs = measure.without(one.without()) if one.without else None
             saves = measure.without(one.cheaper()) if one.cheaper else None
-        yield ConstructRow(one.kind, one.text, one.span, one.size, costs, one.instead, saves)
+        # What was tried and does not cost less is no advice.
+        instead, saves = (one.instead, saves) if saves is None or _is_less(saves) else ("", None)
+        yield ConstructRow(one.kind, one.text, one.span, one.size, costs, instead, saves)
+
+
+def _is_less(saves: Marginal) -> bool:
+    return not saves.trouble and sum(saves.saved[figure] for figure in WEIGHED) > 0

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import replace
 
 from maskwright.grammar import Expression, Grammar, children, with_parts
@@ -13,6 +14,13 @@ def with_body(grammar: Grammar, rule: str, old: Expression, new: Expression) -> 
         replace(one, body=_replaced(one.body, old, new)) if one.name == rule else one for one in grammar.rules
     )
     return replace(grammar, rules=rules)
+
+
+def fresh(name: str, taken: Collection[str]) -> str:
+    """A name that is not taken."""
+    while name in taken:
+        name += "_"
+    return name
 
 
 def _replaced(body: Expression, old: Expression, new: Expression) -> Expression:
