@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
@@ -37,6 +37,8 @@ class Compiled:
     publication: Publication | None
     base: Good | None = None
     """What the sizes were compared with."""
+    costs: Mapping[str, str] = field(default_factory=dict)
+    """What each rule and terminal has of what was compiled."""
 
 
 @dataclass

@@ -14,6 +14,7 @@ from maskwright.errors import VocabularyError
 from maskwright.examination import compile_found, with_examples
 from maskwright.growth import good_of
 from maskwright.lsp.claims import is_grammar
+from maskwright.lsp.costs import costs_of
 from maskwright.lsp.document import Compiled, Document, Publication, Read
 from maskwright.lsp.places import path_of
 from maskwright.lsp.scheduler import Scheduler
@@ -184,7 +185,8 @@ class Session:
                 made = replace(made, found=found)
             is_news = made.found != snapshot.found
             publication = self._client.publication(key, snapshot, made.found) if is_news else None
-            return Compiled(made, vocabulary, publication, base)
+            costs = costs_of(grammar, made.compiled) if settings.costs and made.compiled is not None else {}
+            return Compiled(made, vocabulary, publication, base, costs)
 
         return compile_it
 
@@ -204,7 +206,7 @@ class Session:
         if compiled is None:
             document.obstacle = "the grammar cannot be compiled"
         else:
-            document.figures = figures_of(compiled, source.settings.vocabulary)
+            document.figures = figures_of(compiled, source.settings.vocabulary, made.costs)
             document.figures_of = source
             good = good_of(read.snapshot.grammar, compiled, source.settings.sizes_depend_on)
             document.history.compiled(good, made.base)

@@ -24,6 +24,8 @@ class Settings:
     """Which ``.json`` files are schemas: patterns of their names, or of their paths if there is a ``/`` in them."""
     targets: tuple[str, ...] = ()
     """Engines that grammars are to run on, by their names."""
+    costs: bool = True
+    """Whether lenses above rules and terminals show what these have of the automata."""
     severity: Mapping[str, str] = field(default_factory=dict)
     """Diagnostic code to ``error``, ``warning``, ``information`` or ``off``."""
 
@@ -74,7 +76,7 @@ def _problem(name: str, value: object) -> str | None:
         return f"there is no setting `{SECTION}.{name}`; there are {', '.join(known)}"
     if name in ("schemas", "targets"):
         return _strings_problem(name, value) or (_targets_problem(value) if name == "targets" else None)
-    kind = bool if name == "strict" else str
+    kind = bool if name in ("strict", "costs") else str
     if value is not None and type(value) is not kind:
         wanted = "true or false" if kind is bool else "a string"
         return f"the setting `{SECTION}.{name}` must be {wanted}, not {_kind(value)}"

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -17,6 +18,8 @@ class Figures:
     edges: int
     milliseconds: float
     vocabulary: str
+    costs: Mapping[str, str] = field(default_factory=dict, compare=False, repr=False)
+    """What each rule and terminal has of it, in a line."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +30,7 @@ class Standing:
     obstacle: str | None = None
 
 
-def figures_of(compiled: CompiledGrammar, vocabulary: str) -> Figures:
+def figures_of(compiled: CompiledGrammar, vocabulary: str, costs: Mapping[str, str]) -> Figures:
     """Take the figures out of what the engine tells about a compiled grammar."""
     stats = compiled.stats
-    return Figures(stats["dwa"]["states"], stats["dwa"]["edges"], stats["total_ms"], vocabulary)
+    return Figures(stats["dwa"]["states"], stats["dwa"]["edges"], stats["total_ms"], vocabulary, costs)

@@ -91,13 +91,17 @@ class Document:
         return (await self.client.until(latest))[:-1]
 
     async def lens(self) -> str:
-        """The title of the code lens, of which there is one, at the top."""
-        lenses = await self.client.text_document_code_lens_async(types.CodeLensParams(self.identifier))
-        assert lenses is not None
-        (lens,) = lenses
+        """The title of the code lens at the top."""
+        lens, *_ = await self.lenses()
         assert lens.range == types.Range(types.Position(0, 0), types.Position(0, 0))
         assert lens.command is not None
         return lens.command.title
+
+    async def lenses(self) -> list[types.CodeLens]:
+        """All lenses, the one at the top first."""
+        lenses = await self.client.text_document_code_lens_async(types.CodeLensParams(self.identifier))
+        assert lenses is not None
+        return list(lenses)
 
     async def settled_lens(self) -> str:
         """Wait for figures of the present text."""

@@ -101,3 +101,38 @@ async def test_an_editor_that_cannot_be_asked_to_refresh_is_not_asked(small: Pat
 async def test_a_document_that_is_not_open_has_no_lens(editor: Editor) -> None:
     identifier = types.TextDocumentIdentifier("file:///nowhere.lark")
     assert not await editor.client.text_document_code_lens_async(types.CodeLensParams(identifier))
+
+
+@pytest.mark.asyncio(loop_scope="session")
+async def test_each_rule_and_terminal_has_a_line_with_its_share(any_encoding: Editor) -> None:
+    document = any_encoding.open('// "😀"\nstart: "😀"? list\nlist: list A | A\nA: "a"\n%ignore A\n')
+    await document.settled_lens()
+    _, *lenses = await document.lenses()
+    found = {str(lens.range): lens.command.title for lens in lenses if lens.command}
+    assert list(found) == [
+        str(document.range(name, within)) for name, within in (("start", "start: "), ("list", "list: "), ("A", "A: "))
+    ]
+    start, list_, terminal = found.values()
+    assert re.fullmatch(r"[\d.]+ LR states?, [\d.]+ DWA states? and [\d.]+ edges? \(\d+ %\)", list_)
+    assert re.fullmatch(r"[\d.]+ lexer states?, [\d.]+ class(es)? \(\d+ %\)", terminal)
+    assert "LR state" in start
+
+
+@pytest.mark.asyncio(loop_scope="session")
+async def test_lines_stay_with_their_rules_and_are_marked_while_stale(editor: Editor) -> None:
+    document = editor.open(SMALL)
+    await document.settled_lens()
+    document.write(f'// more\n{SMALL}x: "y\n')
+    await document.diagnostics()
+    _, *lenses = await document.lenses()
+    ((place, line),) = [(lens.range, lens.command.title) for lens in lenses if lens.command]
+    assert place == document.range("start", "start: ")
+    assert line.endswith(" (stale)")
+
+
+@pytest.mark.asyncio(loop_scope="session")
+async def test_the_lines_can_be_turned_off(small: Path) -> None:
+    async with start_editor(settings={"vocabulary": str(small), "costs": False}) as editor:
+        document = editor.open(SMALL)
+        await document.settled_lens()
+        assert len(await document.lenses()) == 1
