@@ -49,6 +49,8 @@ class Document:
     figures: Figures | None = None
     figures_of: Source | None = None
     obstacle: str = "compiling"
+    vocabulary: Vocabulary | None = None
+    """What it was last compiled with."""
     found: tuple[Snapshot, tuple[Diagnostic, ...]] | None = None
     """What was last found, and in which text."""
     known: Standing | None = None

@@ -201,7 +201,7 @@ class Session:
     def was_compiled(self, key: str, read: Read, made: Compiled) -> None:
         """Show what compiling found, and the figures."""
         document, source = self.documents[key], read.snapshot.source
-        document.found = read.snapshot, made.examination.found
+        document.found, document.vocabulary = (read.snapshot, made.examination.found), made.vocabulary
         compiled = made.examination.compiled
         if compiled is None:
             document.obstacle = "the grammar cannot be compiled"

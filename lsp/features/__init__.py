@@ -8,6 +8,7 @@ from maskwright.lsp.features import (
     call_hierarchy,
     code_actions,
     code_lens,
+    completion,
     configuration,
     definition,
     folding,
@@ -43,6 +44,7 @@ FEATURES = (
     call_hierarchy,
     code_actions,
     formatting,
+    completion,
 )
 
 

@@ -46,7 +46,8 @@ def test_later_layers_lie_over_earlier_ones() -> None:
         ({"vocabulary": ""}, "the setting `maskwright.vocabulary` is empty"),
         (
             {"vocab": "x"},
-            "there is no setting `maskwright.vocab`; there are vocabulary, start, strict, schemas, targets, costs, severity",
+            "there is no setting `maskwright.vocab`; "
+            "there are vocabulary, start, strict, schemas, targets, costs, severity",
         ),
         ({"schemas": "*.json"}, "the setting `maskwright.schemas` must be an array of strings, not a string"),
         (
