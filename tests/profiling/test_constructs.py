@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sys
+from collections.abc import Callable
 from itertools import pairwise
 from random import Random
 
@@ -166,3 +168,52 @@ def test_a_schema_has_its_counting_keywords() -> None:
     assert [one.text for one in rows] == ['"maxLength"']
     assert rows[0].costs is not None
     assert rows[0].costs.saved["lexer_states"] > 200
+
+
+def many_levels(count: int) -> str:
+    """Many rules that all lead into one long chain of levels."""
+    ways = [f't{number}: t{number} "+" r0 | r0' for number in range(count)]
+    levels = [f'r{number}: r{number} "-" r{number + 1} | r{number + 1}' for number in range(count)]
+    start = " | ".join(f"t{number}" for number in range(count))
+    return "\n".join([f"start: {start}", *ways, *levels, f'r{count}: "z"'])
+
+
+def instructions(grammar: Grammar) -> int:
+    """How many lines and calls of Python it takes to find the constructs: the same on each machine."""
+    count = 0
+
+    def look(*_: object) -> object:
+        nonlocal count
+        count += 1
+        return look
+
+    before = sys.gettrace()
+    sys.settrace(look)
+    try:
+        find_constructs(grammar)
+    finally:
+        sys.settrace(before)
+    return count
+
+
+@pytest.mark.parametrize(
+    "text_of",
+    [
+        lambda count: "start: " + " | ".join(f'"n{number:05}"' for number in range(10 * count)),
+        lambda count: "start: " + " ".join(['"a"? "b"? "c"? "d"? "x"'] * count),
+        many_levels,
+    ],
+    ids=["enum", "optional", "levels"],
+)
+def test_constructs_are_found_in_linear_time(text_of: Callable[[int], str]) -> None:
+    few, many = (instructions(Grammar.from_text(text_of(count))) for count in (150, 600))
+    assert 0 < many < 6 * few
+
+
+def test_levels_are_written_in_the_notation_of_the_grammar() -> None:
+    text = 'root ::= e\ne ::= e "+" t | t\nt ::= t "*" f | f\nf ::= "1" | "(" e ")"'
+    (found,) = constructs(text, "expression levels")
+    assert found.instead == 'e ::= f | e ("+" | "*") f'
+    root, _, _, operand = text.split("\n")
+    same = Grammar.from_text("\n".join([root, found.instead, operand]))
+    assert_same_grammars(Grammar.from_text(text), same, seed=1)

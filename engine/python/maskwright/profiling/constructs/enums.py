@@ -34,7 +34,7 @@ def large_enums(grammar: Grammar) -> Iterator[Candidate]:
                 continue
             terminals = [literals[one.name] for one in named]
             text = grammar.source[choice.span.start : choice.span.end]
-            others = tuple(one for one in choice.options if one not in named)
+            others = tuple(one for one in choice.options if not (isinstance(one, Symbol) and one.name in literals))
             first = replace(choice, options=(named[0], *others))
             without = partial(with_body, grammar, rule.name, choice, first)
             same = _is_same(terminals)

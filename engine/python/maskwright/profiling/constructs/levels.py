@@ -16,11 +16,14 @@ from dataclasses import dataclass, replace
 from functools import partial
 
 from maskwright.diagnostic import Span
-from maskwright.grammar import Choice, Expression, Grammar, Repeat, Rule, Sequence, Symbol
+from maskwright.grammar import Choice, Expression, Grammar, Notation, Repeat, Rule, Sequence, Symbol
 from maskwright.profiling.constructs.candidate import Candidate
 
 FEWEST = 2
 """Levels that are worth to be one."""
+
+MOST = 100
+"""Levels that are taken together, so that long chains with many ways into them are looked at in linear time."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +47,7 @@ def expression_levels(grammar: Grammar) -> Iterator[Candidate]:
             names = " ".join(one.rule.name for one in chain)
             flat = partial(_flattened, grammar, chain)
             yield Candidate(
-                "expression levels", names, level.rule.span, len(chain), None, flat, _written(chain, grammar.source)
+                "expression levels", names, level.rule.span, len(chain), None, flat, _written(chain, grammar)
             )
 
 
@@ -52,7 +55,9 @@ def _chain(level: _Level, levels: Mapping[str, _Level]) -> list[_Level]:
     """A level and those inside of it. A level that comes again is no inner one."""
     chain = [level]
     seen = {level.rule.name}
-    while (following := levels.get(chain[-1].operand)) is not None and following.rule.name not in seen:
+    while len(chain) < MOST and (following := levels.get(chain[-1].operand)) is not None:
+        if following.rule.name in seen:
+            break
         chain.append(following)
         seen.add(following.rule.name)
     return chain
@@ -132,7 +137,9 @@ def _flattened(grammar: Grammar, chain: list[_Level]) -> Grammar:
     )
 
 
-def _written(chain: list[_Level], source: str) -> str:
-    operators = [source[one.span.start : one.span.end] for level in chain for one in level.operators]
+def _written(chain: list[_Level], grammar: Grammar) -> str:
+    """As it would be defined in the notation of the grammar, or in Lark if it is a schema."""
+    defined = " ::=" if grammar.notation is Notation.GBNF else ":"
+    operators = [grammar.source[one.span.start : one.span.end] for level in chain for one in level.operators]
     top, atom = chain[0].rule.name, chain[-1].operand
-    return f"{top}: {atom} | {top} ({' | '.join(dict.fromkeys(operators))}) {atom}"
+    return f"{top}{defined} {atom} | {top} ({' | '.join(dict.fromkeys(operators))}) {atom}"

@@ -28,33 +28,39 @@ def optional_chains(grammar: Grammar) -> Iterator[Candidate]:
     """The chains in the bodies of rules. They are compared with nothing in their place. Linear."""
     for rule in grammar.rules:
         for sequence in _sequences(rule.body):
+            first = end = 0
             for optional, run in groupby(sequence.items, _is_optional):
-                items = tuple(run)
+                first, items = end, tuple(run)
+                end += len(items)
                 if optional and len(items) >= FEWEST:
                     span = Span(items[0].span.start, items[-1].span.end)
                     text = grammar.source[span.start : span.end]
-                    left = tuple(one for one in sequence.items if not any(one is item for item in items))
-                    shorter = replace(sequence, items=left)
-                    without = partial(with_body, grammar, rule.name, sequence, shorter)
-                    cheaper = partial(_in_rules, grammar, rule.name, sequence, items)
+                    without = partial(_with_parts, grammar, rule.name, sequence, first, end, ())
+                    cheaper = partial(_in_rules, grammar, rule.name, sequence, first, end)
                     parts = [grammar.source[one.span.start : one.span.end] for one in items]
                     instead = f"a rule for each two: {parts[0]} {parts[1]}, then those and {parts[2]}"
                     instead += ", …" if len(parts) > FEWEST else ""
                     yield Candidate("optional chain", text, span, len(items), without, cheaper, instead)
 
 
-def _in_rules(grammar: Grammar, name: str, sequence: Sequence, items: tuple[Expression, ...]) -> Grammar:
+def _with_parts(
+    grammar: Grammar, name: str, sequence: Sequence, first: int, end: int, parts: tuple[Expression, ...]
+) -> Grammar:
+    """The grammar with other parts in place of the chain from ``first`` to ``end``."""
+    items = (*sequence.items[:first], *parts, *sequence.items[end:])
+    return with_body(grammar, name, sequence, replace(sequence, items=items))
+
+
+def _in_rules(grammar: Grammar, name: str, sequence: Sequence, first: int, end: int) -> Grammar:
     """A rule for the first two, one for that and the third, and so on; the last stands where the chain was."""
     taken = {*(one.name for one in grammar.rules), *(one.name for one in grammar.terminals)}
     rules: list[Rule] = []
-    before = items[0]
-    for number, item in enumerate(items[1:]):
+    before = sequence.items[first]
+    for number, item in enumerate(sequence.items[first + 1 : end]):
         made = fresh(f"chain_{number}", taken)
         rules.append(Rule(made, Sequence((before, item), sequence.span), sequence.span))
         before = Symbol(made, sequence.span)
-    first = next(number for number, one in enumerate(sequence.items) if one is items[0])
-    parts = (*sequence.items[:first], before, *sequence.items[first + len(items) :])
-    changed = with_body(grammar, name, sequence, replace(sequence, items=parts))
+    changed = _with_parts(grammar, name, sequence, first, end, (before,))
     return replace(changed, rules=(*changed.rules, *rules))
 
 
