@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from lsprotocol import types
@@ -68,22 +69,25 @@ def register(server: GrammarServer) -> None:
     @server.feature(types.CALL_HIERARCHY_INCOMING_CALLS)
     async def incoming(params: types.CallHierarchyIncomingCallsParams) -> list[types.CallHierarchyIncomingCall] | None:
         def answer(snapshot: Snapshot, converter: Converter) -> list[types.CallHierarchyIncomingCall]:
-            return [
-                types.CallHierarchyIncomingCall(_item(entry, converter), [converter.range(span) for span in spans])
-                for entry, spans in find_callers(snapshot, params.item.name).items()
-            ]
+            calls = _calls(find_callers(snapshot, params.item.name), converter)
+            return [types.CallHierarchyIncomingCall(item, ranges) for item, ranges in calls]
 
         return await server.answer(params.item.uri, answer)
 
     @server.feature(types.CALL_HIERARCHY_OUTGOING_CALLS)
     async def outgoing(params: types.CallHierarchyOutgoingCallsParams) -> list[types.CallHierarchyOutgoingCall] | None:
         def answer(snapshot: Snapshot, converter: Converter) -> list[types.CallHierarchyOutgoingCall]:
-            return [
-                types.CallHierarchyOutgoingCall(_item(entry, converter), [converter.range(span) for span in spans])
-                for entry, spans in find_callees(snapshot, params.item.name).items()
-            ]
+            calls = _calls(find_callees(snapshot, params.item.name), converter)
+            return [types.CallHierarchyOutgoingCall(item, ranges) for item, ranges in calls]
 
         return await server.answer(params.item.uri, answer)
+
+
+def _calls(
+    found: dict[Entry, list[Span]], converter: Converter
+) -> Iterator[tuple[types.CallHierarchyItem, list[types.Range]]]:
+    for entry, spans in found.items():
+        yield _item(entry, converter), [converter.range(span) for span in spans]
 
 
 def _item(entry: Entry, converter: Converter) -> types.CallHierarchyItem:

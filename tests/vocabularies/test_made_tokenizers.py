@@ -14,7 +14,7 @@ import tokenizers
 from tokenizers import decoders, models, normalizers, pre_tokenizers, trainers
 
 from maskwright import Vocabulary, VocabularyError
-from maskwright.vocabulary_files.gguf import TokenType
+from maskwright.vocabulary_files.pieces import PieceType
 from vocabularies.checking import assert_round_trip, same_tokens
 
 SENTENCES = ["the quick brown fox jumps", "über den faulen Hund", "def f(x): return x", "1, 2, 3 and 4"] * 50
@@ -177,11 +177,11 @@ def test_gguf_of_a_byte_level_tokenizer(tmp_path: Path) -> None:
     pieces = [real.id_to_token(token) for token in range(real.get_vocab_size())]
     count = len(pieces)
     tokens = [*pieces, "<|eos|>", "<|eot|>", "<think> é", "[PAD1]"]
-    kinds = [TokenType.NORMAL] * count + [
-        TokenType.CONTROL,
-        TokenType.CONTROL,
-        TokenType.USER_DEFINED,
-        TokenType.UNUSED,
+    kinds = [PieceType.NORMAL] * count + [
+        PieceType.CONTROL,
+        PieceType.CONTROL,
+        PieceType.USER_DEFINED,
+        PieceType.UNUSED,
     ]
     path = tmp_path / "model.gguf"
     write_gguf(path, "gpt2", tokens, [int(kind) for kind in kinds], eos_token_id=count, eot_token_id=count + 1)
@@ -201,11 +201,11 @@ def test_gguf_of_sentencepiece(tmp_path: Path) -> None:
     kinds = []
     for token in range(real.vocab_size()):
         is_kind = {
-            TokenType.BYTE: real.is_byte(token),
-            TokenType.UNKNOWN: real.is_unknown(token),
-            TokenType.CONTROL: real.is_control(token),
+            PieceType.BYTE: real.is_byte(token),
+            PieceType.UNKNOWN: real.is_unknown(token),
+            PieceType.CONTROL: real.is_control(token),
         }
-        kinds.append(int(next((kind for kind, holds in is_kind.items() if holds), TokenType.NORMAL)))
+        kinds.append(int(next((kind for kind, holds in is_kind.items() if holds), PieceType.NORMAL)))
     tokens = [real.id_to_piece(token) for token in range(real.vocab_size())]
     path = tmp_path / "model.gguf"
     write_gguf(path, "llama", tokens, kinds, eos_token_id=real.eos_id())

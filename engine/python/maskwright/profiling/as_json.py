@@ -45,7 +45,7 @@ def profile_as_json(profile: Profile, positions: Positions, vocabulary: Vocabula
         "totals": _share(profile.totals),
         "rest": {**_share(profile.rest), "ms": profile.rest_ms},
         "rules": [_rule(one, positions) for one in profile.rules],
-        "terminals": [_terminal(one, positions) for one in profile.terminals],
+        "terminals": [{"name": one.name, **_row(one, positions)} for one in profile.terminals],
         "constructs": [_construct(one, positions) for one in profile.constructs],
         "worst_tokens": _worst(profile.worst, vocabulary),
     }
@@ -91,34 +91,12 @@ def _stage(one: StageRow) -> dict[str, Any]:
 
 
 def _rule(one: RuleRow, positions: Positions) -> dict[str, Any]:
-    return {
-        "name": one.name,
-        "span": _span(one.span, positions),
-        **_share(one.share),
-        "ms": one.ms,
-        **_marginal(one.marginal),
-        "alternatives": [_alternative(part, positions) for part in one.alternatives],
-    }
+    parts = [{"text": part.text, **_row(part, positions)} for part in one.alternatives]
+    return {"name": one.name, **_row(one, positions), "alternatives": parts}
 
 
-def _alternative(one: AlternativeRow, positions: Positions) -> dict[str, Any]:
-    return {
-        "text": one.text,
-        "span": _span(one.span, positions),
-        **_share(one.share),
-        "ms": one.ms,
-        **_marginal(one.marginal),
-    }
-
-
-def _terminal(one: TerminalRow, positions: Positions) -> dict[str, Any]:
-    return {
-        "name": one.name,
-        "span": _span(one.span, positions),
-        **_share(one.share),
-        "ms": one.ms,
-        **_marginal(one.marginal),
-    }
+def _row(one: RuleRow | AlternativeRow | TerminalRow, positions: Positions) -> dict[str, Any]:
+    return {"span": _span(one.span, positions), **_share(one.share), "ms": one.ms, **_marginal(one.marginal)}
 
 
 def _construct(one: ConstructRow, positions: Positions) -> dict[str, Any]:

@@ -7,13 +7,12 @@ is, *byte* ones for a byte; *control*, *unknown* and *unused* ones for nothing.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from enum import IntEnum
 from typing import Any, Final
 
 from maskwright.errors import VocabularyError
 from maskwright.vocabulary_files.gguf_head import read_gguf_head
 from maskwright.vocabulary_files.libraries import llama_encoder
-from maskwright.vocabulary_files.pieces import byte_level, fallback_byte, in_utf8, marked
+from maskwright.vocabulary_files.pieces import PieceType, byte_level, fallback_byte, in_utf8, marked
 from maskwright.vocabulary_files.token_list import TokenList
 
 PREFIX: Final = "tokenizer.ggml."
@@ -25,17 +24,6 @@ REFUSED: Final = {
 }
 
 
-class TokenType(IntEnum):
-    """What a token is."""
-
-    NORMAL = 1
-    UNKNOWN = 2
-    CONTROL = 3
-    USER_DEFINED = 4
-    UNUSED = 5
-    BYTE = 6
-
-
 def read_gguf(name: str) -> TokenList:
     """Read the head of a file. Linear in the vocabulary. Raises :class:`VocabularyError`."""
     found = read_gguf_head(name, PREFIX)
@@ -44,7 +32,7 @@ def read_gguf(name: str) -> TokenList:
         raise VocabularyError(f"{name}: has no tokens: there is no `{PREFIX}tokens` or no `{PREFIX}model`")
     if model in REFUSED:
         raise VocabularyError(f"{name}: its tokenizer ({model}) cannot be used: {REFUSED[model]}")
-    kinds = found.get(PREFIX + "token_type") or [TokenType.NORMAL] * len(texts)
+    kinds = found.get(PREFIX + "token_type") or [PieceType.NORMAL] * len(texts)
     if not isinstance(kinds, list) or len(kinds) != len(texts):
         raise VocabularyError(f"{name}: has {len(texts)} tokens and another number of token types")
     is_byte_level = model == "gpt2"
@@ -52,7 +40,7 @@ def read_gguf(name: str) -> TokenList:
     special = {
         text: token
         for token, (text, kind) in enumerate(zip(texts, kinds, strict=True))
-        if kind in (TokenType.CONTROL, TokenType.UNKNOWN, TokenType.USER_DEFINED)
+        if kind in (PieceType.CONTROL, PieceType.UNKNOWN, PieceType.USER_DEFINED)
     }
     ends = _ends(found, len(texts))
     notes = () if ends else ("nothing tells which token ends a text: give `end_tokens`",)
@@ -62,11 +50,11 @@ def read_gguf(name: str) -> TokenList:
 
 
 def _bytes_of(text: str, kind: object, *, is_byte_level: bool) -> bytes | None:
-    if kind == TokenType.BYTE:
+    if kind == PieceType.BYTE:
         return fallback_byte(text)
-    if kind == TokenType.USER_DEFINED:
+    if kind == PieceType.USER_DEFINED:
         return in_utf8(text)
-    if kind != TokenType.NORMAL:
+    if kind != PieceType.NORMAL:
         return None
     data = byte_level(text) if is_byte_level else marked(text)
     return in_utf8(text) if data is None else data

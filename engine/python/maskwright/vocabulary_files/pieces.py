@@ -13,10 +13,23 @@ U+0100 on. Those of SentencePiece write a space as ``▁``, and single bytes as 
 from __future__ import annotations
 
 import re
+from enum import IntEnum
 from typing import Final
 
 SPACE: Final = "\u2581"
 """What SentencePiece writes for a space."""
+
+
+class PieceType(IntEnum):
+    """What a piece is, by the numbers of SentencePiece, which GGUF has too."""
+
+    NORMAL = 1
+    UNKNOWN = 2
+    CONTROL = 3
+    USER_DEFINED = 4
+    UNUSED = 5
+    BYTE = 6
+
 
 _FALLBACK = re.compile(r"<0x([0-9A-Fa-f]{2})>")
 

@@ -5,12 +5,11 @@ Read without the package, so that masks need nothing else; text is encoded by it
 
 from __future__ import annotations
 
-from enum import IntEnum
 from typing import Final
 
 from maskwright.errors import VocabularyError
 from maskwright.vocabulary_files.libraries import sentencepiece_encoder
-from maskwright.vocabulary_files.pieces import fallback_byte, marked
+from maskwright.vocabulary_files.pieces import PieceType, fallback_byte, marked
 from maskwright.vocabulary_files.protobuf import fields
 from maskwright.vocabulary_files.token_list import LARGEST_ID, TokenList
 
@@ -20,17 +19,6 @@ _TEXT, _TYPE = 1, 3
 _END_ID: Final = 42
 _ADDS_BLANK: Final = 3
 _DEFAULT_END: Final = 2
-
-
-class PieceType(IntEnum):
-    """What a piece is."""
-
-    NORMAL = 1
-    UNKNOWN = 2
-    CONTROL = 3
-    USER_DEFINED = 4
-    UNUSED = 5
-    BYTE = 6
 
 
 def read_sentencepiece(name: str, data: bytes) -> TokenList:

@@ -16,9 +16,9 @@ from dataclasses import replace
 from functools import partial
 from itertools import pairwise
 
-from maskwright.grammar import Choice, Expression, Grammar, Literal, Symbol, Terminal, children
+from maskwright.grammar import Choice, Expression, Grammar, Literal, Symbol, Terminal
 from maskwright.profiling.constructs.candidate import Candidate
-from maskwright.profiling.constructs.replacing import fresh, with_body
+from maskwright.profiling.constructs.replacing import fresh, parts_of, with_body
 
 FEWEST = 16
 """Literals that make a list large."""
@@ -28,7 +28,7 @@ def large_enums(grammar: Grammar) -> Iterator[Candidate]:
     """The lists in the bodies of rules. They are compared with their first literal alone. O(n log n) in their size."""
     literals = {one.name: one for one in grammar.terminals if isinstance(one.pattern, Literal) and not one.ignored}
     for rule in grammar.rules:
-        for choice in _choices(rule.body):
+        for choice in parts_of(rule.body, Choice):
             named = [one for one in choice.options if isinstance(one, Symbol) and one.name in literals]
             if len(named) < FEWEST:
                 continue
@@ -41,15 +41,6 @@ def large_enums(grammar: Grammar) -> Iterator[Candidate]:
             cheaper = partial(_as_one, grammar, rule.name, choice, others, terminals) if same else None
             instead = f"one terminal of all {len(named)} literals" if same else ""
             yield Candidate("large enum", text, choice.span, len(named), without, cheaper, instead)
-
-
-def _choices(body: Expression) -> Iterator[Choice]:
-    waiting = [body]
-    while waiting:
-        one = waiting.pop()
-        if isinstance(one, Choice):
-            yield one
-        waiting += children(one)
 
 
 def _is_same(terminals: list[Terminal]) -> bool:

@@ -16,9 +16,9 @@ from functools import partial
 from itertools import groupby
 
 from maskwright.diagnostic import Span
-from maskwright.grammar import Expression, Grammar, Repeat, Rule, Sequence, Symbol, children
+from maskwright.grammar import Expression, Grammar, Repeat, Rule, Sequence, Symbol
 from maskwright.profiling.constructs.candidate import Candidate
-from maskwright.profiling.constructs.replacing import fresh, with_body
+from maskwright.profiling.constructs.replacing import fresh, parts_of, with_body
 
 FEWEST = 3
 """Parts that make a chain."""
@@ -27,7 +27,7 @@ FEWEST = 3
 def optional_chains(grammar: Grammar) -> Iterator[Candidate]:
     """The chains in the bodies of rules. They are compared with nothing in their place. Linear."""
     for rule in grammar.rules:
-        for sequence in _sequences(rule.body):
+        for sequence in parts_of(rule.body, Sequence):
             first = end = 0
             for optional, run in groupby(sequence.items, _is_optional):
                 first, items = end, tuple(run)
@@ -62,15 +62,6 @@ def _in_rules(grammar: Grammar, name: str, sequence: Sequence, first: int, end: 
         before = Symbol(made, sequence.span)
     changed = _with_parts(grammar, name, sequence, first, end, (before,))
     return replace(changed, rules=(*changed.rules, *rules))
-
-
-def _sequences(body: Expression) -> Iterator[Sequence]:
-    waiting = [body]
-    while waiting:
-        one = waiting.pop()
-        if isinstance(one, Sequence):
-            yield one
-        waiting += children(one)
 
 
 def _is_optional(item: Expression) -> bool:

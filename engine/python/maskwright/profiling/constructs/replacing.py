@@ -1,11 +1,14 @@
-"""Grammars in which one part of a rule is another."""
+"""Parts of rules, and grammars in which one of them is another."""
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 from dataclasses import replace
+from typing import TypeVar
 
 from maskwright.grammar import Expression, Grammar, children, with_parts
+
+Part = TypeVar("Part")
 
 
 def with_body(grammar: Grammar, rule: str, old: Expression, new: Expression) -> Grammar:
@@ -14,6 +17,16 @@ def with_body(grammar: Grammar, rule: str, old: Expression, new: Expression) -> 
         replace(one, body=_replaced(one.body, old, new)) if one.name == rule else one for one in grammar.rules
     )
     return replace(grammar, rules=rules)
+
+
+def parts_of(body: Expression, kind: type[Part]) -> Iterator[Part]:
+    """The parts of a kind in an expression, itself among them. Linear."""
+    waiting = [body]
+    while waiting:
+        one = waiting.pop()
+        if isinstance(one, kind):
+            yield one
+        waiting += children(one)
 
 
 def fresh(name: str, taken: Collection[str]) -> str:
