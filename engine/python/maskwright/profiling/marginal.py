@@ -2,7 +2,8 @@ r"""What a grammar would be without one of its parts, found by compiling it with
 
 A share says how much of what was compiled takes part in a rule; what would really go with the rule is another thing, as
 others may need the same. So the grammar is compiled again without the part, the most expensive part first, for as long
-as there is time. Nothing is reused between these compiles, so that their times can be compared.
+as there is time; a compile that is not over then ends too, and says nothing. Nothing is reused between these compiles,
+so that their times can be compared.
 
 >>> from maskwright import Grammar, Vocabulary, compile
 >>> grammar = Grammar.from_text('start: "a" | item\nitem: "b" "c" "d"')
@@ -15,9 +16,13 @@ as there is time. Nothing is reused between these compiles, so that their times 
 
 from __future__ import annotations
 
-from collections.abc import Collection
+import math
+import time
+from collections.abc import Collection, Mapping
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from maskwright.diagnostic import Span
 from maskwright.errors import GrammarError, LimitExceeded
 from maskwright.grammar import Grammar
 from maskwright.limits import Limits
@@ -33,7 +38,8 @@ EMPTY = "without it there is no text"
 class Marginals:
     """Compiles a grammar without one part at a time. Raises :class:`Cancelled` if asked to stop.
 
-    ``limits`` are those of the compiles. The whole grammar is compiled once, to compare with.
+    ``limits`` are those of the compiles, which end by ``ending``, of ``time.monotonic``: then there is ``None``.
+    ``whole`` is what to compare with, as :func:`sizes_of` gives it; without it the whole grammar is compiled once more.
     """
 
     def __init__(
@@ -43,38 +49,65 @@ class Marginals:
         *,
         limits: Limits | None = None,
         cancel: CancelToken | None = None,
+        ending: float = math.inf,
+        whole: Mapping[str, float] | None = None,
     ) -> None:
-        self._grammar, self._vocabulary, self._limits, self._cancel = grammar, vocabulary, limits, cancel
-        self._whole = sizes_of(self._compiled(grammar))
+        self._grammar, self._vocabulary, self._cancel = grammar, vocabulary, cancel
+        self._limits, self._ending = limits or Limits(), ending
+        self._whole = sizes_of(self._compiled(grammar, self._limits)) if whole is None else whole
 
-    def of_rules(self, names: Collection[str]) -> Marginal:
+    def until(self, ending: float) -> Marginals:
+        """The same with another end."""
+        return Marginals(
+            self._grammar,
+            self._vocabulary,
+            limits=self._limits,
+            cancel=self._cancel,
+            ending=ending,
+            whole=self._whole,
+        )
+
+    def of_rules(self, names: Collection[str]) -> Marginal | None:
         """Without some rules."""
         return self.without(without_rules(self._grammar, names), names)
 
-    def of_alternative(self, names: Collection[str], number: int) -> Marginal:
-        """Without one of the options that the bodies of some rules are a choice of."""
-        return self.without(without_alternative(self._grammar, names, number), ())
+    def of_alternative(self, names: Collection[str], place: Span) -> Marginal | None:
+        """Without the option at a place that the bodies of some rules are a choice of."""
+        return self.without(without_alternative(self._grammar, names, place), ())
 
-    def of_terminal(self, name: str) -> Marginal:
+    def of_terminal(self, name: str) -> Marginal | None:
         """Without a terminal."""
         return self.without(without_terminal(self._grammar, name), ())
 
-    def without(self, smaller: Grammar | None, names: Collection[str] = ()) -> Marginal:
+    def without(self, smaller: Grammar | None, names: Collection[str] = ()) -> Marginal | None:
         """The whole compared with another grammar, which lacks something, or says the same in another way."""
         if smaller is None:
             return Marginal(trouble=EMPTY)
+        limits = self._limits_now()
+        if limits is None:
+            return None
         try:
-            sizes = sizes_of(self._compiled(smaller))
+            sizes = sizes_of(self._compiled(smaller, limits))
         except (GrammarError, LimitExceeded) as error:
-            return Marginal(trouble=_reason(error))
+            return Marginal(trouble=_reason(error)) if time.monotonic() < self._ending else None
         saved = {figure: round(self._whole[figure] - sizes[figure]) for figure in sizes if figure != "ms"}
         gone = unused_after(self._grammar, smaller, names)
         return Marginal(saved, self._whole["ms"] - sizes["ms"], gone)
 
-    def _compiled(self, grammar: Grammar) -> CompiledGrammar:
+    def _limits_now(self) -> Limits | None:
+        """The limits, with the time that is left; ``None`` if none is."""
+        left = self._ending - time.monotonic()
+        if left <= 0:
+            return None
+        if math.isinf(left):
+            return self._limits
+        milliseconds, given = math.ceil(left * 1000), self._limits.max_milliseconds
+        return replace(self._limits, max_milliseconds=milliseconds if given is None else min(int(given), milliseconds))
+
+    def _compiled(self, grammar: Grammar, limits: Limits) -> CompiledGrammar:
         from maskwright.compilation import compile
 
-        return compile(grammar, self._vocabulary, limits=self._limits, cancel=self._cancel, cache=False, reuse=False)
+        return compile(grammar, self._vocabulary, limits=limits, cancel=self._cancel, cache=False, reuse=False)
 
 
 def sizes_of(compiled: CompiledGrammar) -> dict[str, float]:

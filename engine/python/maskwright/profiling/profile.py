@@ -10,7 +10,7 @@ r"""A whole profile: what compiling cost, who has how much of it, and what the g
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -19,15 +19,18 @@ from maskwright.errors import Cancelled
 from maskwright.grammar import Grammar
 from maskwright.limits import Limits
 from maskwright.profiling.constructs.measure import measure_constructs
-from maskwright.profiling.marginal import Marginals
+from maskwright.profiling.marginal import Marginals, sizes_of
 from maskwright.profiling.rows import AlternativeRow, ConstructRow, Marginal, Profile, RuleRow, TerminalRow
 from maskwright.profiling.sharing import profile_of
 
 if TYPE_CHECKING:
-    from maskwright import CancelToken, Vocabulary
+    from maskwright import CancelToken, CompiledGrammar, Vocabulary
     from maskwright.compilation import OnProgress
 
 Part: TypeAlias = "RuleRow | AlternativeRow | TerminalRow"
+
+_WORTH = 10
+"""How many compiles of the whole grammar the time must be worth, for one more of them."""
 
 
 def profile_grammar(
@@ -44,10 +47,10 @@ def profile_grammar(
     """Compile a grammar afresh, and split what it was compiled to among its parts.
 
     With ``seconds``, it is also compiled without each rule, alternative and terminal, the most expensive first, as long
-    as that time is not over; what is left has no ``marginal``. Constructs come first, in a third of that time;
-    ``read`` is how a changed text is read for them, if not with the defaults. ``stop`` ends only that, and what was
-    measured is kept, ``cancel`` ends everything with :class:`Cancelled`. Raises :class:`GrammarError` and
-    :class:`LimitExceeded`.
+    as that time is not over, which ends a compile too; what is left has no ``marginal``. Constructs come first, in a
+    third of that time; ``read`` is how a changed text is read for them, if not with the defaults. ``stop`` ends only
+    that, and what was measured is kept, ``cancel`` ends everything with :class:`Cancelled`. Raises
+    :class:`GrammarError` and :class:`LimitExceeded`.
     """
     from maskwright.compilation import compile
 
@@ -57,14 +60,15 @@ def profile_grammar(
         return profile
     ending = time.monotonic() + seconds
     try:
-        measure = Marginals(grammar, vocabulary, limits=limits, cancel=stop or cancel)
+        whole = _whole(compiled, seconds)
+        measure = Marginals(grammar, vocabulary, limits=limits, cancel=stop or cancel, ending=ending, whole=whole)
     except Cancelled:
         stop_if(cancel)
         return profile
     found: dict[int, Marginal] = {}
     constructs: list[ConstructRow] = []
     try:
-        for row in measure_constructs(grammar, measure, time.monotonic() + seconds / 3, read, stop or cancel):
+        for row in measure_constructs(grammar, measure, ending - seconds * 2 / 3, read, stop or cancel):
             constructs.append(row)
     except Cancelled:
         stop_if(cancel)
@@ -76,18 +80,26 @@ def profile_grammar(
         if progress is not None:
             progress(f"without {job.name}", number / len(jobs))
         try:
-            found[id(job.part)] = job.measure()
+            marginal = job.measure()
         except Cancelled:
             stop_if(cancel)
             break
+        if marginal is not None:
+            found[id(job.part)] = marginal
     return replace(_with_marginals(profile, found), constructs=tuple(constructs))
+
+
+def _whole(compiled: CompiledGrammar, seconds: float) -> Mapping[str, float] | None:
+    """What parts are compared with, if a second compile would take much of the time: the first one is a bit slower."""
+    sizes = sizes_of(compiled)
+    return sizes if sizes["ms"] > seconds * 1000 / _WORTH else None
 
 
 @dataclass(frozen=True, slots=True)
 class _Job:
     part: Part
     name: str
-    measure: Callable[[], Marginal]
+    measure: Callable[[], Marginal | None]
 
 
 def _jobs(profile: Profile, measure: Marginals) -> Iterator[_Job]:
@@ -95,11 +107,11 @@ def _jobs(profile: Profile, measure: Marginals) -> Iterator[_Job]:
     for rule in profile.rules:
         yield _Job(rule, rule.name, lambda rule=rule: measure.of_rules(rule.rules))  # type: ignore[misc]
         for one in rule.alternatives:
-            if one.number is not None:
+            if one.is_option:
                 yield _Job(
                     one,
                     f"{rule.name}: {one.text[:20]}",
-                    lambda rule=rule, one=one: measure.of_alternative(rule.rules, one.number),  # type: ignore[misc]
+                    lambda rule=rule, one=one: measure.of_alternative(rule.rules, one.span),  # type: ignore[misc]
                 )
     for terminal in profile.terminals:
         yield _Job(terminal, terminal.name, lambda name=terminal.name: measure.of_terminal(name))  # type: ignore[misc]

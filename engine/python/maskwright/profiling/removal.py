@@ -15,6 +15,7 @@ from collections import defaultdict
 from collections.abc import Collection
 from dataclasses import replace
 
+from maskwright.diagnostic import Span
 from maskwright.grammar import Choice, Expression, Grammar, Repeat, Rule, Sequence, Symbol, symbols
 
 
@@ -29,9 +30,9 @@ def without_terminal(grammar: Grammar, name: str) -> Grammar | None:
     return _pruned(smaller, grammar.rules, {name})
 
 
-def without_alternative(grammar: Grammar, names: Collection[str], number: int) -> Grammar | None:
-    """A grammar in which some rules lack the option ``number`` of their choices; ``None`` if there is no text left."""
-    rules = tuple(_without_option(rule, number) if rule.name in names else rule for rule in grammar.rules)
+def without_alternative(grammar: Grammar, names: Collection[str], place: Span) -> Grammar | None:
+    """A grammar in which some rules lack the options of their choices that stand at a place; ``None`` as for rules."""
+    rules = tuple(_without_options(rule, place) if rule.name in names else rule for rule in grammar.rules)
     return _pruned(grammar, rules, set())
 
 
@@ -54,11 +55,11 @@ def _reachable(grammar: Grammar) -> set[str]:
     return found
 
 
-def _without_option(rule: Rule, number: int) -> Rule:
+def _without_options(rule: Rule, place: Span) -> Rule:
     body = rule.body
     if not isinstance(body, Choice):
-        return replace(rule, body=Choice((), body.span))
-    return replace(rule, body=replace(body, options=body.options[:number] + body.options[number + 1 :]))
+        return rule
+    return replace(rule, body=replace(body, options=tuple(one for one in body.options if one.span != place)))
 
 
 def _pruned(grammar: Grammar, rules: tuple[Rule, ...], gone: set[str]) -> Grammar | None:

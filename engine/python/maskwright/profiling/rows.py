@@ -56,8 +56,8 @@ class AlternativeRow:
     span: Span
     share: Share
     ms: float
-    number: int | None = None
-    """Which one it is of its rule, where it is one of those that the rule is a choice of."""
+    is_option: bool = False
+    """Whether the rule is a choice of it and others, so that there may be a grammar without it."""
     marginal: Marginal | None = None
 
 

@@ -80,7 +80,7 @@ def _rules(
     definitions = definitions_of(grammar)
     places = Places(definitions)
     parts: dict[Definition, list[AlternativeRow]] = defaultdict(list)
-    numbers = _numbers(grammar)
+    options = _options(grammar)
     elsewhere: dict[str, float] = defaultdict(float)
     for one in shared:
         share = {figure: one[figure] for figure in OF_RULES}
@@ -91,10 +91,9 @@ def _rules(
                 elsewhere[figure] += value
             continue
         text = grammar.source[span.start : span.end]
-        number = numbers.get((definition.rules[0], span))
-        parts[definition].append(
-            AlternativeRow(definition.name, text, span, share, split_times(times, share, totals), number)
-        )
+        ms = split_times(times, share, totals)
+        is_option = (definition.span, definition.body, span) in options
+        parts[definition].append(AlternativeRow(definition.name, text, span, share, ms, is_option))
     return tuple(_rule(one, parts[one], times, totals) for one in definitions if one in parts), elsewhere
 
 
@@ -104,11 +103,15 @@ def _rule(definition: Definition, parts: list[AlternativeRow], times: Mapping[st
     return RuleRow(definition.name, definition.span, definition.rules, share, ms, tuple(parts))
 
 
-def _numbers(grammar: Grammar) -> dict[tuple[str, Span], int]:
-    """Which options of its body the places of a rule are."""
+def _options(grammar: Grammar) -> set[tuple[Span, Span, Span]]:
+    """The places of options with the names and the bodies that they are in.
+
+    Several options of a schema's rules may stand at one place. What stands where the whole body does is no part of it.
+    """
     return {
-        (rule.name, option.span): number
+        (rule.span, rule.body.span, option.span)
         for rule in grammar.rules
-        if isinstance(rule.body, Choice)
-        for number, option in enumerate(rule.body.options)
+        if isinstance(rule.body, Choice) and len({option.span for option in rule.body.options}) > 1
+        for option in rule.body.options
+        if option.span != rule.body.span
     }

@@ -49,6 +49,7 @@ def measure_constructs(
     cancel: CancelToken | None = None,
 ) -> Iterator[ConstructRow]:
     """A row for each construct, measured until ``ending``, by ``time.monotonic``. Raises :class:`Cancelled`."""
+    measure = measure.until(ending)
     for one in find_constructs(grammar, read):
         stop_if(cancel)
         costs = saves = None
