@@ -107,9 +107,7 @@ def test_says_when_it_is_done_however_it_ends() -> None:
 def test_every_command_that_compiles_can_be_interrupted(
     run: Run, grammar: Write, monkeypatch: pytest.MonkeyPatch, command: list[str]
 ) -> None:
-    def compile(
-        grammar: Grammar, vocabulary: Vocabulary, *, cancel: CancelToken, progress: object, cache: bool
-    ) -> None:
+    def compile(grammar: Grammar, vocabulary: Vocabulary, *, cancel: CancelToken, **_: object) -> None:
         press_ctrl_c()
         until_cancelled(cancel)
 
