@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, TypeVar
 
 from maskwright.cli.output import print_lines, print_table
+from maskwright.cli.profiled_saved import construct_lines, print_saved
 from maskwright.stepping.visible import token_text
 
 if TYPE_CHECKING:
@@ -53,8 +54,10 @@ def print_profile(profile: Profile, grammar: str, positions: Positions, vocabula
     terminals = _largest(profile.terminals, most, _TERMINAL_FIGURES, profile)
     lines = [_Line(one.name, one, False) for one in terminals]
     _print_parts("terminal", lines, len(profile.terminals) - len(terminals), _TERMINAL_FIGURES, profile, positions)
-    if profile.constructs:
-        _print_constructs(profile, positions)
+    parts = list(_marginals(profile))
+    if any(marginal is not None for _, marginal in parts):
+        print_saved(plain_table(), parts, most)
+    print_lines(construct_lines(profile.constructs, positions))
     print_lines(_worst(profile, vocabulary))
 
 
@@ -72,6 +75,17 @@ def _lines_of(rule: RuleRow, *, with_parts: bool) -> Iterator[_Line]:
     if with_parts and len(rule.alternatives) > 1:
         for part in sorted(rule.alternatives, key=lambda one: -one.ms):
             yield _Line(f"  | {part.text}", part, True)
+
+
+def _marginals(profile: Profile) -> Iterator[tuple[str, Marginal | None]]:
+    """All parts with their marginal costs; an alternative that is all of a rule is not tried by itself."""
+    for rule in profile.rules:
+        yield _short(rule.name), rule.marginal
+        for part in rule.alternatives:
+            if part.marginal is not None:
+                yield _short(f"{rule.name} | {part.text}"), part.marginal
+    for terminal in profile.terminals:
+        yield _short(terminal.name), terminal.marginal
 
 
 def _largest(rows: Sequence[Row], most: int | None, figures: Sequence[tuple[str, str]], profile: Profile) -> list[Row]:
@@ -113,7 +127,6 @@ def _print_parts(
     profile: Profile,
     positions: Positions,
 ) -> None:
-    measured = any(line.row.marginal is not None for line in lines)
     table = plain_table()
     table.add_column(kind)
     table.add_column("line", justify="right")
@@ -122,16 +135,12 @@ def _print_parts(
     table.add_column("ms", justify="right")
     table.add_column("share", justify="right")
     table.add_column("")
-    if measured:
-        table.add_column("without it")
     for line in lines:
         row = line.row
         cells = [_short(line.name), str(positions.line_column(row.span.start)[0])]
         cells += [_number(row.share[figure]) for figure, _ in figures]
         part = _part(row, figures, profile)
         cells += [f"{row.ms:.2f}", f"{100 * part:.0f} %", "" if line.is_part else bar(part)]
-        if measured:
-            cells.append(_without(row.marginal, figures))
         table.add_row(*cells)
     if left_out:
         table.add_row(f"{left_out} more (--all shows them)")
@@ -139,29 +148,6 @@ def _print_parts(
     table.add_row("of none", "", *rest)
     table.add_row("all", "", *(_number(profile.totals[figure]) for figure, _ in figures))
     print_table(table)
-
-
-def _print_constructs(profile: Profile, positions: Positions) -> None:
-    figures = (*_TERMINAL_FIGURES[:1], *_RULE_FIGURES)
-    table = plain_table()
-    for name in ("construct", "line", "where", "without it", "the same for less", "which saves"):
-        table.add_column(name, justify="right" if name == "line" else "left")
-    for one in profile.constructs:
-        line = str(positions.line_column(one.span.start)[0])
-        costs = _without(one.costs, figures) if one.costs is not None else ""
-        saves = _without(one.saves, figures) if one.saves is not None else ""
-        table.add_row(one.kind, line, _short(one.text), costs, one.instead or "none known", saves)
-    print_table(table)
-
-
-def _without(marginal: Marginal | None, figures: Sequence[tuple[str, str]]) -> str:
-    if marginal is None:
-        return "not tried: no time was left"
-    if marginal.trouble:
-        return marginal.trouble
-    saved = [f"{-marginal.saved[figure]:+,} {name}" for figure, name in figures if marginal.saved[figure]]
-    saved += [f"{-marginal.saved_ms:+.2f} ms"]
-    return ", ".join(saved)
 
 
 def _worst(profile: Profile, vocabulary: Vocabulary) -> list[str]:
@@ -183,7 +169,7 @@ def _worst(profile: Profile, vocabulary: Vocabulary) -> list[str]:
     for kind, figure, told in kinds:
         shown_here = [one for one in worst[kind][:MOST_WORST] if one[figure] > 1]
         lines += [f"  {told(one)}: {shown(one['token'])}" for one in shown_here]
-    for one in worst["classes"][:MOST_WORST]:
+    for one in (one for one in worst["classes"][:MOST_WORST] if one["tokens"] > 1):
         share = one["tokens"] / max(vocabulary.vocab_size, 1)
         lines.append(f"  {one['tokens']:,} tokens ({share:.1%}) do the same as {shown(one['example'])}")
     return lines

@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from maskwright import CancelToken, CompiledGrammar, Vocabulary
 
 EMPTY = "without it there is no text"
+_NO_TEXT = "no text matches this grammar"
 
 
 class Marginals:
@@ -116,4 +117,6 @@ def sizes_of(compiled: CompiledGrammar) -> dict[str, float]:
 
 
 def _reason(error: GrammarError | LimitExceeded) -> str:
-    return error.diagnostics[0].message if isinstance(error, GrammarError) else str(error)
+    reason = error.diagnostics[0].message if isinstance(error, GrammarError) else str(error)
+    # What is left needs itself, and so never ends: the compiler finds that out.
+    return EMPTY if reason.startswith(_NO_TEXT) else reason
