@@ -19,7 +19,7 @@ def test_rows_of_the_machine_readable_form_add_up(run: Run, grammar: Callable[[s
     assert [one["name"] for one in found["rules"]] == ["start", "list", "item"]
     for figure in ("lr_states", "dwa_states", "dwa_edges"):
         rows = sum(one[figure] for one in found["rules"])
-        assert rows + found["rest"][figure] == pytest.approx(found["totals"][figure], abs=0.01)
+        assert rows + found["rest"][figure] == pytest.approx(found["totals"][figure], abs=1e-9)
     assert found["totals"]["dwa_states"] == found["dwa"]["states"]
     span = found["rules"][1]["span"]
     assert (TEXT[span["start"] : span["end"]], span["line"], span["column"]) == ("list", 2, 1)
@@ -86,6 +86,17 @@ def test_texts_are_walked(run: Run, grammar: Callable[[str], Path], tmp_path: Pa
     text = run("profile", path, "--run", sample).out
     for expected in ("1 text, ", "mask, known: median", "(between lexemes)", "slowest step"):
         assert expected in text
+
+
+def test_names_of_special_tokens_stand_for_them_in_texts(
+    run: Run, grammar: Callable[[str], Path], tmp_path: Path
+) -> None:
+    text = tmp_path / "text"
+    text.write_text("ab<|endoftext|>cd", encoding="utf-8")
+    path = grammar("start: WORD <|endoftext|> WORD\nWORD: /[a-z]+/\n")
+    found = run("profile", "--run", text, path, "--format", "json").json["run"]
+    assert found["texts"] == [{"name": str(text), "stopped": None}]
+    assert len(found["steps"]) == 3
 
 
 def test_the_report_is_one_file(run: Run, grammar: Callable[[str], Path], tmp_path: Path) -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from maskwright import Cancelled, CancelToken, Grammar, Vocabulary, compile
+from maskwright import Cancelled, CancelToken, Grammar, Limits, Vocabulary, compile
 from maskwright.profiling.running import BETWEEN, Run, run_profile
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -49,10 +49,10 @@ def test_branches_are_counted() -> None:
 
 def test_a_text_that_cannot_be_walked_says_why_and_others_go_on() -> None:
     run = walked(NESTED, b"(a", b"a(", b"\xff", b"x", b"b")
-    assert run.stopped["text 1"].startswith("token 1 (2) is not allowed")
-    assert run.stopped["text 2"].startswith("cannot be encoded")
-    assert run.stopped["text 3"].startswith("cannot be encoded")
-    assert set(run.stopped) == {"text 1", "text 2", "text 3"}
+    assert run.stopped[1].startswith("token 1 (2) is not allowed")
+    assert run.stopped[2].startswith("cannot be encoded")
+    assert run.stopped[3].startswith("cannot be encoded")
+    assert set(run.stopped) == {1, 2, 3}
     assert [step.text for step in run.steps] == [0, 0, 1, 4]
 
 
@@ -85,3 +85,13 @@ def test_samples_read_what_their_rules_say() -> None:
     run = run_profile(grammar, compiled, texts)
     assert run.stopped == {}
     assert {"array", "object", "member"} <= {name for name, reads in run.reads.items() if reads}
+
+
+def test_limits_of_a_state_end_a_text_and_no_more() -> None:
+    ambiguous = Grammar.from_text('start: e\ne: e e | "a" | e "a" e |')
+    compiled = compile(ambiguous, TOKENS, limits=Limits(max_commit_nodes=2), cache=False)
+    run = run_profile(ambiguous, compiled, [("same", b"a" * 50), ("same", b"a")])
+    # Of two texts with one name, the first.
+    assert set(run.stopped) == {0}
+    assert "too many ways" in run.stopped[0]
+    assert run.steps[-1].text == 1

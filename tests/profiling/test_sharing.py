@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -48,6 +49,44 @@ def test_nearly_nothing_of_what_was_written_is_nobodys(name: str, vocabulary: Vo
     profile = profile_of(grammar, compile(grammar, vocabulary))
     # The start, what leads to it, and the end of the text.
     assert profile.rest["lr_states"] <= 4
+
+
+def random_grammar(random: Random) -> str:
+    """Rules that use one another in groups, options and repetitions."""
+    names = ["start", "b", "c", "d"]
+
+    def part(depth: int) -> str:
+        kind = random.random() if depth < 2 else 0.0
+        if kind < 0.4:
+            return random.choice(['"x"', '"y"', '"zz"', "WORD", *names[1:]])
+        inner = " ".join(part(depth + 1) for _ in range(random.randint(1, 2)))
+        if kind < 0.6:
+            return f"({inner} | {part(depth + 1)})"
+        return f"({inner}){random.choice(['?', '*', '+'])}"
+
+    rules = [
+        f"{name}: " + " | ".join(" ".join(part(0) for _ in range(random.randint(0, 3))) for _ in range(3))
+        for name in names
+    ]
+    return "\n".join([*rules, "WORD: /[a-z]+/", '%ignore " "'])
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_totals_are_what_was_compiled_and_rows_add_up_to_them(seed: int) -> None:
+    grammar = Grammar.from_text(random_grammar(Random(seed)))
+    compiled = compile(grammar, Vocabulary.from_tokens([bytes([byte]) for byte in range(128)]), cache=False)
+    profile, stats = profile_of(grammar, compiled), compiled.stats
+    told = {stage.name: stage.output for stage in profile.stages}
+    totals = {figure: round(value) for figure, value in profile.totals.items()}
+    assert totals == profile.totals
+    assert totals["lexer_states"] == stats["lexer_states"]
+    assert told["terminal-sequence classes"] == f"{totals['classes']} classes, {totals['intervals']} intervals"
+    assert totals["lr_states"] == stats["lr_states"]
+    assert told["stack recognisers"].endswith(f" recognisers, {totals['recogniser_nodes']} nodes")
+    assert (totals["dwa_states"], totals["dwa_edges"]) == (stats["dwa"]["states"], stats["dwa"]["edges"])
+    for rows, figures in ((profile.rules, OF_RULES), (profile.terminals, OF_TERMINALS)):
+        for figure in figures:
+            assert sum(row.share[figure] for row in rows) + profile.rest[figure] == totals[figure]
 
 
 def test_instances_of_a_template_are_one_definition() -> None:

@@ -10,7 +10,7 @@ import click
 from maskwright.cli.job import interruptible
 from maskwright.cli.options import Request, grammar_request
 from maskwright.cli.output import print_json
-from maskwright.cli.profile_files import read_samples, write_report
+from maskwright.cli.profile_files import encode_of, read_samples, write_report
 from maskwright.cli.profile_history import history_as_json, print_history, revisions_asked
 from maskwright.cli.progress import progress_line
 
@@ -121,4 +121,4 @@ def _walked(grammar: Grammar, vocabulary: Vocabulary, samples: list[tuple[str, b
     from maskwright.profiling.running import run_profile
 
     compiled: CompiledGrammar = compile(grammar, vocabulary, cancel=cancel, cache=False)
-    return run_profile(grammar, compiled, samples, cancel)
+    return run_profile(grammar, compiled, samples, cancel, encode_of(grammar, vocabulary))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -10,7 +11,7 @@ from maskwright.regular_files import read_regular_file
 from maskwright.whole_files import replace_file
 
 if TYPE_CHECKING:
-    from maskwright import Grammar
+    from maskwright import Grammar, Vocabulary
 
 LARGEST_SAMPLE: Final = 16 << 20
 """Bytes of a text. A step takes some microseconds, and a step of it is kept."""
@@ -32,6 +33,22 @@ def read_samples(grammar: Grammar, files: tuple[str, ...], *, tests: bool) -> li
             raise InputError(f"{grammar.path}: has no tests with a text that is accepted")
         found += [(case.description or f"test {number}", case.text) for number, case in enumerate(cases, start=1)]
     return found
+
+
+def encode_of(grammar: Grammar, vocabulary: Vocabulary) -> Callable[[bytes], list[int]]:
+    """How a text becomes tokens, in which the names of special tokens stand for these, as in tests."""
+    from maskwright.trials.special import SpecialNames
+
+    names = SpecialNames(grammar, vocabulary)
+
+    def encode(text: bytes) -> list[int]:
+        tokens = []
+        for piece in names.pieces(text):
+            data = text[piece.start : piece.end]
+            tokens += vocabulary.encode(data.decode()) if piece.token is None else [piece.token]
+        return tokens
+
+    return encode
 
 
 def write_report(path: str, told: dict[str, Any], grammar: str, vocabulary: str) -> None:

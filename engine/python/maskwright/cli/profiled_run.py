@@ -51,7 +51,7 @@ def _numbers(step: Step) -> list[str]:
 def _figures(run: Run) -> Iterator[str]:
     steps = run.steps
     yield f"{len(run.names)} text{'' if len(run.names) == 1 else 's'}, {len(steps):,} tokens"
-    yield from (f"  {name}: {reason}" for name, reason in run.stopped.items())
+    yield from (f"  {run.names[number]}: {reason}" for number, reason in run.stopped.items())
     if not steps:
         return
     for title, times in (

@@ -8,6 +8,7 @@ r"""What compiling a grammar costs, and which of its rules, alternatives and ter
 ``marginal``     what a grammar would be without one of them, by compiling it
 ``constructs``   what repetitions, chains, levels and lists cost, and what would cost less
 ``profile``      all of this
+``rounding``     shares in few digits that still add up
 ``running``      what texts cost while they are written
 ``as_json``      both for programs
 ``report``       both as an HTML file

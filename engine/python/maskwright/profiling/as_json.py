@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from maskwright.diagnostic import Span
+from maskwright.profiling.rounding import DIGITS, with_rounded_shares
 from maskwright.profiling.rows import AlternativeRow, ConstructRow, Marginal, Profile, RuleRow, StageRow, TerminalRow
 
 if TYPE_CHECKING:
@@ -31,19 +32,20 @@ STEP_KEYS = (
 MOST_SLOW = 20
 """How many of the slowest steps are shown."""
 
-DIGITS = 4
-"""Shares are rounded to so many digits behind the point, so that what is whole is shown as whole."""
-
 
 def profile_as_json(profile: Profile, positions: Positions, vocabulary: Vocabulary) -> dict[str, Any]:
-    """All of it as objects and arrays. Places are told by offsets, and by line and column, from 1."""
+    """All of it as objects and arrays. Places are told by offsets, and by line and column, from 1.
+
+    Shares have few digits, and still add up.
+    """
+    profile = with_rounded_shares(profile)
     sizes = profile.sizes
     return {
         "stages": [_stage(one) for one in profile.stages],
         "dwa": {"states": sizes["dwa_states"], "edges": sizes["dwa_edges"], "weights": sizes["weights"]},
         "total_ms": profile.total_ms,
-        "totals": _share(profile.totals),
-        "rest": {**_share(profile.rest), "ms": profile.rest_ms},
+        "totals": dict(profile.totals),
+        "rest": {**profile.rest, "ms": profile.rest_ms},
         "rules": [_rule(one, positions) for one in profile.rules],
         "terminals": [{"name": one.name, **_row(one, positions)} for one in profile.terminals],
         "constructs": [_construct(one, positions) for one in profile.constructs],
@@ -54,7 +56,7 @@ def profile_as_json(profile: Profile, positions: Positions, vocabulary: Vocabula
 def run_as_json(run: Run, vocabulary: Vocabulary) -> dict[str, Any]:
     """The profile of texts: sums by rule and terminal, all steps in short, and the slowest with their causes."""
     return {
-        "texts": [{"name": name, "stopped": run.stopped.get(name)} for name in run.names],
+        "texts": [{"name": name, "stopped": run.stopped.get(number)} for number, name in enumerate(run.names)],
         "steps": [[getattr(step, key) for key in STEP_KEYS] for step in run.steps],
         "step_keys": list(STEP_KEYS),
         "rules": [
@@ -96,7 +98,7 @@ def _rule(one: RuleRow, positions: Positions) -> dict[str, Any]:
 
 
 def _row(one: RuleRow | AlternativeRow | TerminalRow, positions: Positions) -> dict[str, Any]:
-    return {"span": _span(one.span, positions), **_share(one.share), "ms": one.ms, **_marginal(one.marginal)}
+    return {"span": _span(one.span, positions), **one.share, "ms": one.ms, **_marginal(one.marginal)}
 
 
 def _construct(one: ConstructRow, positions: Positions) -> dict[str, Any]:
@@ -111,10 +113,6 @@ def _construct(one: ConstructRow, positions: Positions) -> dict[str, Any]:
         "instead": one.instead or None,
         "saves": saves,
     }
-
-
-def _share(share: Mapping[str, float]) -> dict[str, float]:
-    return {figure: round(value, DIGITS) for figure, value in share.items()}
 
 
 def _marginal(one: Marginal | None) -> dict[str, Any]:

@@ -15,18 +15,20 @@ from __future__ import annotations
 
 import time
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from maskwright.cancelling import stoppable
 from maskwright.diagnostic import Span
-from maskwright.errors import MaskwrightError, TokenRefused
+from maskwright.errors import LimitExceeded, MaskwrightError, TokenRefused
 from maskwright.grammar import Grammar
 from maskwright.profiling.definitions import Places, definitions_of
 
 if TYPE_CHECKING:
     from maskwright import CancelToken, CompiledGrammar, State
+
+Encode: TypeAlias = Callable[[bytes], Sequence[int]]
 
 BETWEEN = "(between lexemes)"
 """What stands for a terminal where none has begun."""
@@ -54,7 +56,7 @@ class Step:
 class Run:
     """Texts that were walked. ``reads`` and ``us`` are sums by rule, ``terminals`` microseconds of commits by terminal.
 
-    ``stopped`` says of texts why they were not walked to their end.
+    ``stopped`` says of texts, by number, why they were not walked to their end.
     """
 
     names: tuple[str, ...]
@@ -62,7 +64,7 @@ class Run:
     reads: Mapping[str, float]
     us: Mapping[str, float]
     terminals: Mapping[str, float]
-    stopped: Mapping[str, str]
+    stopped: Mapping[int, str]
 
     def slowest(self, count: int) -> list[Step]:
         """The steps that took longest with a mask that was known, so that none is slow for being the first."""
@@ -74,14 +76,19 @@ def run_profile(
     compiled: CompiledGrammar,
     texts: Sequence[tuple[str, bytes]],
     cancel: CancelToken | None = None,
+    encode: Encode | None = None,
 ) -> Run:
     """Walk texts, given by name. Linear in them, twice. Raises :class:`Cancelled`.
 
-    A text that is not viable, or that the vocabulary cannot encode, is walked as far as it goes.
+    ``encode`` makes tokens of a text, if not just the vocabulary: where texts name special tokens.
+
+    A text that is not viable, that takes a state beyond its limits, or that the vocabulary cannot encode, is walked as
+    far as it goes.
     """
-    walk = _Walk(grammar, compiled)
-    for number, (name, data) in enumerate(stoppable(texts, cancel)):
-        walk.text(number, name, data, cancel)
+    vocabulary = compiled.vocabulary
+    walk = _Walk(grammar, compiled, encode or (lambda data: vocabulary.encode(data.decode())))
+    for number, data in enumerate(data for _, data in stoppable(texts, cancel)):
+        walk.text(number, data, cancel)
     names = tuple(name for name, _ in texts)
     return Run(names, tuple(walk.steps), dict(walk.reads), dict(walk.us), dict(walk.terminals), walk.stopped)
 
@@ -89,32 +96,35 @@ def run_profile(
 class _Walk:
     """What is summed up over texts."""
 
-    def __init__(self, grammar: Grammar, compiled: CompiledGrammar) -> None:
+    def __init__(self, grammar: Grammar, compiled: CompiledGrammar, encode: Encode) -> None:
         import numpy as np
 
-        self._compiled = compiled
+        self._compiled, self._encode = compiled, encode
         self._places = Places(definitions_of(grammar))
         self._buffer = np.zeros(-(-compiled.vocabulary.vocab_size // 32), np.int32)
         self.steps: list[Step] = []
         self.reads: dict[str, float] = defaultdict(float)
         self.us: dict[str, float] = defaultdict(float)
         self.terminals: dict[str, float] = defaultdict(float)
-        self.stopped: dict[str, str] = {}
+        self.stopped: dict[int, str] = {}
 
-    def text(self, number: int, name: str, data: bytes, cancel: CancelToken | None) -> None:
+    def text(self, number: int, data: bytes, cancel: CancelToken | None) -> None:
         try:
-            tokens = self._compiled.vocabulary.encode(data.decode())
+            tokens = self._encode(data)
         except (MaskwrightError, UnicodeDecodeError) as error:
-            self.stopped[name] = f"cannot be encoded: {error}"
+            self.stopped[number] = f"cannot be encoded: {error}"
             return
         first = len(self.steps)
         state = self._compiled.start()
         for place, token in enumerate(stoppable(tokens, cancel)):
-            step = self._look(state, number, place, token)
             try:
+                step = self._look(state, number, place, token)
                 step = replace(step, commit_us=_microseconds(state.commit, token))
             except TokenRefused as error:
-                self.stopped[name] = f"token {place} ({token}) is not allowed: {error}"
+                self.stopped[number] = f"token {place} ({token}) is not allowed: {error}"
+                break
+            except LimitExceeded as error:
+                self.stopped[number] = f"token {place} ({token}): {error}"
                 break
             self.steps.append(step)
         self._again(first, cancel)

@@ -34,6 +34,9 @@ if TYPE_CHECKING:
 MOST_WORST = 10
 """How many of the worst tokens of each kind are looked for."""
 
+LONGEST_TEXT = 300
+"""Characters of an alternative that are shown."""
+
 
 def profile_of(grammar: Grammar, compiled: CompiledGrammar, *, worst: int = MOST_WORST) -> Profile:
     """Split what a grammar was compiled to among its parts. Linear in both; less than a tenth of the compile."""
@@ -90,11 +93,17 @@ def _rules(
             for figure, value in share.items():
                 elsewhere[figure] += value
             continue
-        text = grammar.source[span.start : span.end]
+        text = _shortened(grammar.source, span)
         ms = split_times(times, share, totals)
         is_option = (definition.span, definition.body, span) in options
         parts[definition].append(AlternativeRow(definition.name, text, span, share, ms, is_option))
     return tuple(_rule(one, parts[one], times, totals) for one in definitions if one in parts), elsewhere
+
+
+def _shortened(source: str, span: Span) -> str:
+    """The text of a place: parts of schemas are in one another, so that all of each would be many times the whole."""
+    text = source[span.start : min(span.end, span.start + LONGEST_TEXT)]
+    return text if span.end - span.start <= LONGEST_TEXT else f"{text}…"
 
 
 def _rule(definition: Definition, parts: list[AlternativeRow], times: Mapping[str, float], totals: Share) -> RuleRow:
