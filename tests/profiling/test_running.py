@@ -28,7 +28,8 @@ def test_stacks_grow_with_what_is_open() -> None:
     assert max(step.depth for step in walked(NESTED, b"(" * 40 + b"a" + b")" * 40).steps) == max(
         step.depth for step in run.steps
     )
-    assert all(step.mask_us > 0 and step.known_us > 0 and step.commit_us > 0 for step in run.steps)
+    # A mask that is known takes no longer than one that may have to be made.
+    assert all(step.mask_us >= step.known_us > 0 and step.commit_us > 0 for step in run.steps)
     assert [step.allowed for step in run.steps[:1]] == [4]
 
 

@@ -13,8 +13,8 @@ from maskwright.whole_files import replace_file
 if TYPE_CHECKING:
     from maskwright import Grammar, Vocabulary
 
-LARGEST_SAMPLE: Final = 16 << 20
-"""Bytes of a text. A step takes some microseconds, and a step of it is kept."""
+LARGEST_SAMPLE: Final = 4 << 20
+"""Bytes of a text: some minutes, and a gigabyte for its steps, which are all kept."""
 
 
 def read_samples(grammar: Grammar, files: tuple[str, ...], *, tests: bool) -> list[tuple[str, bytes]]:

@@ -141,10 +141,11 @@ class _Walk:
         """Walk the same tokens once more, now that all masks are known, and sum up by rule and by terminal."""
         state = self._compiled.start()
         for place in stoppable(range(first, len(self.steps)), cancel):
-            known_us = _microseconds(state.fill_mask, self._buffer)
+            step = self.steps[place]
+            # The lesser of two times: what the machine did meanwhile is in one of them at most.
+            known_us = min(step.mask_us, _microseconds(state.fill_mask, self._buffer))
             self._by_rule(state.reads(), known_us)
             live = _live(state.lexer_states())
-            step = self.steps[place]
             commit_us = min(step.commit_us, _microseconds(state.commit, step.token))
             for name in live:
                 self.terminals[name] += commit_us / len(live)
