@@ -12,7 +12,9 @@ import pytest
 
 import maskwright
 from maskwright import Cancelled, CancelToken, Grammar, Vocabulary
-from maskwright.cli.job import Job, interruptible
+from maskwright.cli.job import Job, interruptible, kept_if_interrupted
+from maskwright.profiling import Marginal
+from maskwright.profiling.marginal import Marginals
 from systems import needs_signals
 
 Write = Callable[[str], Path]
@@ -116,3 +118,37 @@ def test_every_command_that_compiles_can_be_interrupted(
     answer = run(*command, grammar('start: "a"'))
     # The line ends after the "^C" that the terminal shows.
     assert (answer.code, answer.out, answer.err) == (130, "", "\n")
+
+
+@needs_signals
+def test_what_a_profile_has_measured_is_shown_when_somebody_has_seen_enough(
+    run: Run, grammar: Write, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    of_terminal = Marginals.of_terminal
+    tried: list[str] = []
+
+    def of_two(measure: Marginals, name: str) -> Marginal | None:
+        tried.append(name)
+        if len(tried) < 3:
+            return of_terminal(measure, name)
+        press_ctrl_c()
+        assert measure.cancel is not None
+        until_cancelled(measure.cancel)
+        return None
+
+    monkeypatch.setattr(Marginals, "of_terminal", of_two)
+    options = ("profile", "--marginal", "--seconds", "600", grammar('start: "a" | "b" | "c" | "d" | "e"'))
+    answer = run(*options, "--format", "json")
+    measured = [one["name"] for one in answer.json["terminals"] if "marginal" in one]
+    assert (answer.code, sorted(measured), answer.err) == (130, sorted(tried[:2]), "\n")
+
+
+@needs_signals
+def test_nothing_is_shown_of_a_work_that_ends_without_a_result() -> None:
+    def work(token: CancelToken) -> None:
+        press_ctrl_c()
+        until_cancelled(token)
+
+    with pytest.raises(KeyboardInterrupt):
+        kept_if_interrupted(work)
+    assert kept_if_interrupted(lambda token: token.is_cancelled()) == (False, False)

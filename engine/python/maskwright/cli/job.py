@@ -48,6 +48,10 @@ class Job(Generic[Result]):
         if self._thread.is_alive():
             self._thread.join(PATIENCE)
 
+    def has_result(self) -> bool:
+        """Whether the work is over and returned something."""
+        return bool(self._results)
+
     def result(self) -> Result:
         """Wait for the end, and give what the work returned or raise what it raised."""
         while not self._finished.wait(LONGEST_WAIT):
@@ -64,6 +68,19 @@ class Job(Generic[Result]):
         self._finished.set()
         if self._done is not None:
             self._done(self)
+
+
+def kept_if_interrupted(work: Callable[[CancelToken], Result]) -> tuple[Result, bool]:
+    """Do work that ends early with what it has so far, when it is told to stop. Tells whether Ctrl-C did."""
+    job = Job(work)
+    try:
+        job.start()
+        return job.result(), False
+    except KeyboardInterrupt:
+        job.stop()
+        if not job.has_result():
+            raise
+        return job.result(), True
 
 
 def interruptible(work: Callable[[CancelToken], Result]) -> Result:

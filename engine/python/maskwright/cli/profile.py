@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from maskwright.cli.job import interruptible
+from maskwright.cli.job import interruptible, kept_if_interrupted
 from maskwright.cli.options import Request, grammar_request
 from maskwright.cli.output import print_json
 from maskwright.cli.profile_files import encode_of, read_samples, write_report
@@ -69,29 +69,35 @@ def command(
     from maskwright import Vocabulary
     from maskwright.grammar import require_sound
     from maskwright.positions import Positions
-    from maskwright.profiling import profile_grammar
+    from maskwright.profiling import profile_grammar, with_marginals
     from maskwright.reading import read_text
-    from maskwright.stepping.session import read
+    from maskwright.stepping.session import read as read_grammar
 
-    grammar = read(request.grammar, request.reading)
+    grammar = read_grammar(request.grammar, request.reading)
     vocabulary = Vocabulary.load(request.vocab)
     again = replace(request.reading, notation=grammar.notation, start=grammar.start)
 
     def work(cancel: CancelToken) -> Profile:
         with progress_line() as progress:
-            return profile_grammar(
-                grammar,
-                vocabulary,
-                seconds=seconds if marginal else 0.0,
-                cancel=cancel,
-                progress=progress,
-                read=lambda text: require_sound(read_text(text, path=request.grammar, options=again).grammar),
-            )
+            return profile_grammar(grammar, vocabulary, cancel=cancel, progress=progress)
+
+    def more(stop: CancelToken) -> Profile:
+        def read(text: str) -> Grammar:
+            return require_sound(read_text(text, path=request.grammar, options=again).grammar)
+
+        with progress_line() as progress:
+            return with_marginals(profile, grammar, vocabulary, seconds, stop=stop, progress=progress, read=read)
 
     samples = read_samples(grammar, texts, tests=tests)
     profile = interruptible(work)
-    run = interruptible(lambda cancel: _walked(grammar, vocabulary, samples, cancel)) if texts or tests else None
-    past = revisions_asked(request, vocabulary, revisions) if history else None
+    run = past = None
+    is_stopped = False
+    if marginal:
+        profile, is_stopped = kept_if_interrupted(more)
+    if (texts or tests) and not is_stopped:
+        run = interruptible(lambda cancel: _walked(grammar, vocabulary, samples, cancel))
+    if history and not is_stopped:
+        past = revisions_asked(request, vocabulary, revisions)
     positions = Positions(grammar.source)
     if request.json or html is not None:
         from maskwright.profiling.as_json import profile_as_json, run_as_json
@@ -114,6 +120,8 @@ def command(
             print_run(run, vocabulary)
         if past is not None:
             print_history(past)
+    if is_stopped:
+        raise KeyboardInterrupt
 
 
 def _walked(grammar: Grammar, vocabulary: Vocabulary, samples: list[tuple[str, bytes]], cancel: CancelToken) -> Run:

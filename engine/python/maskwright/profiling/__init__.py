@@ -19,7 +19,7 @@ r"""What compiling a grammar costs, and which of its rules, alternatives and ter
 ([('start', 5.0)], 3.0)
 """
 
-from maskwright.profiling.profile import profile_grammar
+from maskwright.profiling.profile import profile_grammar, with_marginals
 from maskwright.profiling.rows import (
     OF_RULES,
     OF_TERMINALS,
@@ -45,4 +45,5 @@ __all__ = [
     "TerminalRow",
     "profile_grammar",
     "profile_of",
+    "with_marginals",
 ]

@@ -53,7 +53,7 @@ class Marginals:
         ending: float = math.inf,
         whole: Mapping[str, float] | None = None,
     ) -> None:
-        self._grammar, self._vocabulary, self._cancel = grammar, vocabulary, cancel
+        self._grammar, self._vocabulary, self.cancel = grammar, vocabulary, cancel
         self._limits, self._ending = limits or Limits(), ending
         self._whole = sizes_of(self._compiled(grammar, self._limits)) if whole is None else whole
 
@@ -63,7 +63,7 @@ class Marginals:
             self._grammar,
             self._vocabulary,
             limits=self._limits,
-            cancel=self._cancel,
+            cancel=self.cancel,
             ending=ending,
             whole=self._whole,
         )
@@ -108,7 +108,7 @@ class Marginals:
     def _compiled(self, grammar: Grammar, limits: Limits) -> CompiledGrammar:
         from maskwright.compilation import compile
 
-        return compile(grammar, self._vocabulary, limits=limits, cancel=self._cancel, cache=False, reuse=False)
+        return compile(grammar, self._vocabulary, limits=limits, cancel=self.cancel, cache=False, reuse=False)
 
 
 def sizes_of(compiled: CompiledGrammar) -> dict[str, float]:

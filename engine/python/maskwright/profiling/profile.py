@@ -19,12 +19,12 @@ from maskwright.errors import Cancelled
 from maskwright.grammar import Grammar
 from maskwright.limits import Limits
 from maskwright.profiling.constructs.measure import measure_constructs
-from maskwright.profiling.marginal import Marginals, sizes_of
+from maskwright.profiling.marginal import Marginals
 from maskwright.profiling.rows import AlternativeRow, ConstructRow, Marginal, Profile, RuleRow, TerminalRow
 from maskwright.profiling.sharing import profile_of
 
 if TYPE_CHECKING:
-    from maskwright import CancelToken, CompiledGrammar, Vocabulary
+    from maskwright import CancelToken, Vocabulary
     from maskwright.compilation import OnProgress
 
 Part: TypeAlias = "RuleRow | AlternativeRow | TerminalRow"
@@ -58,9 +58,35 @@ def profile_grammar(
     profile = profile_of(grammar, compiled)
     if seconds <= 0:
         return profile
+    return with_marginals(
+        profile,
+        grammar,
+        vocabulary,
+        seconds,
+        limits=limits,
+        cancel=cancel,
+        stop=stop,
+        progress=progress,
+        read=read,
+    )
+
+
+def with_marginals(
+    profile: Profile,
+    grammar: Grammar,
+    vocabulary: Vocabulary,
+    seconds: float,
+    *,
+    limits: Limits | None = None,
+    cancel: CancelToken | None = None,
+    stop: CancelToken | None = None,
+    progress: OnProgress | None = None,
+    read: Callable[[str], Grammar] | None = None,
+) -> Profile:
+    """A profile of the grammar with what it would be without each part, as :func:`profile_grammar` finds it."""
     ending = time.monotonic() + seconds
     try:
-        whole = _whole(compiled, seconds)
+        whole = _whole(profile, seconds)
         measure = Marginals(grammar, vocabulary, limits=limits, cancel=stop or cancel, ending=ending, whole=whole)
     except Cancelled:
         stop_if(cancel)
@@ -89,10 +115,10 @@ def profile_grammar(
     return replace(_with_marginals(profile, found), constructs=tuple(constructs))
 
 
-def _whole(compiled: CompiledGrammar, seconds: float) -> Mapping[str, float] | None:
+def _whole(profile: Profile, seconds: float) -> Mapping[str, float] | None:
     """What parts are compared with, if a second compile would take much of the time: the first one is a bit slower."""
-    sizes = sizes_of(compiled)
-    return sizes if sizes["ms"] > seconds * 1000 / _WORTH else None
+    is_much = profile.total_ms > seconds * 1000 / _WORTH
+    return {**profile.totals, "ms": profile.total_ms} if is_much else None
 
 
 @dataclass(frozen=True, slots=True)
