@@ -19,6 +19,7 @@ TOKENIZER: dict[str, Any] = {
     "decoder": {"type": "ByteLevel"},
     "added_tokens": [{"id": 3, "content": "</s>", "special": True}],
 }
+SIZES = ("default_vocab_size", "default_num_special_tokens")
 TEKKEN: dict[str, Any] = {
     "config": {"pattern": ".", "default_vocab_size": 4, "default_num_special_tokens": 2},
     "vocab": [{"rank": 0, "token_bytes": base64.b64encode(b"a").decode()}, {"rank": 1, "token_bytes": "Yg=="}],
@@ -47,11 +48,16 @@ def changed(value: Any, path: list[Any], new: Any) -> Any:
         (changed(TOKENIZER, ["added_tokens"], {}), "`added_tokens` is an object"),
         (changed(TOKENIZER, ["added_tokens", 0], {}), "entry 0 of `added_tokens` has no `content`"),
         (changed(TOKENIZER, ["added_tokens", 0, "id"], "x"), "entry 0 of `added_tokens`: 'x' is not an id"),
+        (changed(TOKENIZER, ["added_tokens"], TOKENIZER["added_tokens"] * 2), "two of them have the id 3"),
         (changed(TOKENIZER, ["decoder"], {"type": "CTC"}), "drops tokens that repeat"),
         (changed(TOKENIZER, ["decoder"], []), "would be joined with blanks"),
         (changed(TEKKEN, ["config"], []), "`config` is not an object"),
         (changed(TEKKEN, ["config", "default_vocab_size"], 1 << 40), "`default_vocab_size`"),
         (changed(TEKKEN, ["config", "default_num_special_tokens"], 9), "more special tokens than ids"),
+        (
+            changed(TEKKEN, ["config"], {"pattern": ".", **dict.fromkeys(SIZES, (1 << 24) - 1)}),
+            "says that it has 16777215 special tokens",
+        ),
         (changed(TEKKEN, ["vocab", 1, "rank"], 0), "two tokens have the rank 0"),
         (changed(TEKKEN, ["vocab", 1, "token_bytes"], "%"), "entry 1 of `vocab` has no `token_bytes`"),
         (changed(TEKKEN, ["vocab", 1], 3), "entry 1 of `vocab` is no object"),

@@ -16,6 +16,9 @@ from maskwright.vocabulary_files.ends import ends_by_name
 from maskwright.vocabulary_files.libraries import tiktoken_encoder
 from maskwright.vocabulary_files.token_list import LARGEST_ID, TokenList, check_id
 
+MOST_SPECIAL_TOKENS: Final = 65_536
+"""Each has a name, also where the file gives none, so that a short file must not call for millions; Mistral: 1,000."""
+
 # Files before version 7 have no list of them.
 OLD_SPECIAL_TOKENS: Final = (
     "<unk>",
@@ -53,6 +56,8 @@ def read_tekken(name: str, value: Mapping[str, Any]) -> TokenList:
         raise VocabularyError(f"{name}: `config` is not an object")
     size = _count(name, config, "default_vocab_size")
     first = _count(name, config, "default_num_special_tokens")
+    if first > MOST_SPECIAL_TOKENS:
+        raise VocabularyError(f"{name}: says that it has {first} special tokens")
     pattern = config.get("pattern")
     if not isinstance(pattern, str) or first > size:
         raise VocabularyError(f"{name}: `config` has no pattern, or more special tokens than ids")

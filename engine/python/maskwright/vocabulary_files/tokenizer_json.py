@@ -84,11 +84,16 @@ def _added(name: str, entries: object) -> Iterator[_Added]:
         return
     if not isinstance(entries, list):
         raise VocabularyError(f"{name}: `added_tokens` is {json_kind(entries)}")
+    seen = set()
     for place, entry in enumerate(entries):
         where = f"{name}: entry {place} of `added_tokens`"
         if not (isinstance(entry, Mapping) and isinstance(entry.get("content"), str)):
             raise VocabularyError(f"{where} has no `content`")
-        yield _Added(check_id(entry.get("id"), where), entry["content"], entry.get("special") is True)
+        token = check_id(entry.get("id"), where)
+        if token in seen:
+            raise VocabularyError(f"{where}: two of them have the id {token}")
+        seen.add(token)
+        yield _Added(token, entry["content"], entry.get("special") is True)
 
 
 def _few(names: list[str], most: int = 6) -> str:
