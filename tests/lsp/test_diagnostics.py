@@ -30,11 +30,11 @@ async def test_a_finding_has_its_place_code_severity_source_and_related_places(e
     assert first.severity is types.DiagnosticSeverity.Information
     assert first.source == "maskwright"
     assert "right-recursive cycle `start → start`" in first.message
-    assert list(first.related_information or ()) == [
-        types.DiagnosticRelatedInformation(
-            types.Location(document.uri, first.range), "`start` can end with `start` here"
-        )
-    ]
+    # What a fix changes is measured in the background, and may be told behind it by now.
+    place, *_ = first.related_information or ()
+    assert place == types.DiagnosticRelatedInformation(
+        types.Location(document.uri, first.range), "`start` can end with `start` here"
+    )
     assert second.range == document.range('"a" start')
 
 

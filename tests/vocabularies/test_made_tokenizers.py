@@ -222,3 +222,25 @@ def test_of_a_gguf_file_the_weights_are_not_read(tmp_path: Path) -> None:
         # A hole of a terabyte, which nobody could read.
         file.truncate(1 << 40)
     assert Vocabulary.load(path).vocab_size == 2
+
+
+def test_special_tokens_of_an_older_file_have_no_bytes(tmp_path: Path) -> None:
+    path = tmp_path / "vocab.json"
+    path.write_text(json.dumps({"<s>": 0, "<pad>": 1, "</s>": 2, "a": 3}), encoding="utf-8")
+    vocabulary = Vocabulary.load(path)
+    assert [vocabulary.token_bytes(token) for token in range(4)] == [None, None, None, b"a"]
+    assert vocabulary.end_tokens == [2]
+
+
+def test_end_tokens_of_the_wrong_kind_are_none(tmp_path: Path) -> None:
+    path = tmp_path / "model.gguf"
+    writer = gguf.GGUFWriter(path, "llama")
+    writer.add_tokenizer_model("gpt2")
+    writer.add_token_list(["a", "b", "c"])
+    writer.add_array("tokenizer.ggml.eos_token_id", [1, 2])
+    writer.add_bool("tokenizer.ggml.eot_token_id", True)
+    writer.add_uint32("tokenizer.ggml.eom_token_id", 2)
+    writer.write_header_to_file()
+    writer.write_kv_data_to_file()
+    writer.close()
+    assert Vocabulary.load(path).end_tokens == [2]

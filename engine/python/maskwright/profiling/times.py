@@ -29,7 +29,7 @@ def split_times(stages: Mapping[str, float], share: Share, totals: Share) -> flo
     """The milliseconds of a part. Stages of what it has no share of do not count."""
     taken = 0.0
     for stage, milliseconds in stages.items():
-        figure = FIGURE_OF[stage]
+        figure = FIGURE_OF.get(stage, "")
         if figure in share and totals[figure]:
             taken += milliseconds * share[figure] / totals[figure]
     return taken

@@ -61,5 +61,5 @@ def _bytes_of(text: str, kind: object, *, is_byte_level: bool) -> bytes | None:
 
 
 def _ends(found: Mapping[str, Any], count: int) -> tuple[int, ...]:
-    ends = {found.get(PREFIX + key) for key in ENDS}
-    return tuple(sorted(end for end in ends if isinstance(end, int) and 0 <= end < count))
+    given = [found.get(PREFIX + key) for key in ENDS]
+    return tuple(sorted({end for end in given if type(end) is int and 0 <= end < count}))

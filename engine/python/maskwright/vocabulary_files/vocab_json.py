@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from maskwright.errors import VocabularyError
 from maskwright.vocabulary_files.ends import ends_by_name
 from maskwright.vocabulary_files.libraries import byte_level_encoder
 from maskwright.vocabulary_files.pieces import byte_level
 from maskwright.vocabulary_files.token_list import TokenList, check_id, listed
+
+SPECIAL: Final = ("<s>", "</s>", "<pad>", "<unk>", "<mask>")
+"""What the special tokens of RoBERTa and others are called; the file does not tell them from others."""
 
 
 def is_vocab_json(value: object) -> bool:
@@ -23,7 +26,7 @@ def read_vocab_json(name: str, value: Mapping[str, Any]) -> TokenList:
     special, pairs = {}, []
     for piece, token in value.items():
         check_id(token, f"{name}: the piece {piece!r:.40}")
-        is_special = piece.startswith("<|") and piece.endswith("|>")
+        is_special = piece in SPECIAL or (piece.startswith("<|") and piece.endswith("|>"))
         data = None if is_special else byte_level(piece)
         if is_special:
             special[piece] = token
