@@ -28,9 +28,23 @@ def told() -> dict[str, Any]:
     grammar = Grammar.from_text(TEXT)
     profile = profile_grammar(grammar, TOKENS, seconds=600)
     found = profile_as_json(profile, Positions(TEXT), TOKENS)
-    run = run_profile(grammar, compile(grammar, TOKENS), [("sample", b"(a,(b))")])
-    history = [{"revision": "abc123", "date": "2026-01-01", "subject": "one", "dwa_states": 3, "trouble": None}]
-    return {**found, "run": run_as_json(run, TOKENS), "history": history}
+    texts = [("sample", b"(a,(b))"), ("broken", b"(a"), ("refused", b"a)")]
+    run = run_profile(grammar, compile(grammar, TOKENS), texts)
+    history = [
+        {"revision": "abc123", "date": "2026-01-02", "subject": "two", "dwa_states": 3, "trouble": None},
+        {"revision": "def456", "date": "2026-01-01", "subject": "one", "dwa_states": 2, "trouble": None},
+    ]
+    # A small grammar has no parts that are worth it, and no token of these is cut in many ways.
+    construct = {"span": found["rules"][0]["span"], "marginal": {"trouble": "without it there is no text"}}
+    constructs = [
+        {**construct, "kind": "levels", "text": "a", "instead": None, "saves": None},
+        {**construct, "kind": "repetition", "text": "b", "instead": "c*", "saves": {"dwa_edges": 12, "ms": 0.5}},
+    ]
+    longest = found["worst_tokens"]["longest"][0]
+    ways = [{**longest, "ways": 2**64 - 1}, {**longest, "ways": 4_660_046_610_375_530_309}, {**longest, "ways": 7}]
+    worst = {**found["worst_tokens"], "most_ways": ways}
+    more = {"run": run_as_json(run, TOKENS), "history": history, "constructs": constructs, "worst_tokens": worst}
+    return {**found, **more}
 
 
 @pytest.fixture(scope="module")
@@ -67,10 +81,13 @@ def test_everything_is_drawn_and_nothing_is_fetched(page: Any, told: dict[str, A
     assert {row[0] for row in rows(page, "rules")} == {rule["name"] for rule in told["rules"]}
     assert {row[0] for row in rows(page, "terminals")} == {one["name"] for one in told["terminals"]}
     assert any(row[1] == '"</script><b>"' for row in rows(page, "alternatives"))
-    assert rows(page, "history")[0][:3] == ["abc123", "2026-01-01", "one"]
+    assert rows(page, "history")[0][:3] == ["abc123", "2026-01-02", "two"]
     assert rows(page, "run-slowest")[0][0] == "sample"
-    for section in ("longest", "large-classes", "run-rules", "run-terminals"):
+    assert [row[0] for row in rows(page, "run-stopped")] == ["refused"]
+    for section in ("longest", "most-ways", "large-classes", "run-rules", "run-terminals"):
         assert rows(page, section)
+    assert rows(page, "constructs")[1][-1] == "-12 DWA edges, -0.50 ms"
+    assert [row[2] for row in rows(page, "most-ways")] == ["over 10^19", "4.66e+18", "7"]
     assert page.locator("g.cell").count() > 5
     assert page.locator("b").count() == page.locator(".cards b").count()
 
@@ -84,6 +101,36 @@ def test_heads_sort(page: Any) -> None:
     assert column() == sorted(column())
     head = page.locator("#terminals th[aria-sort=ascending]")
     assert head.inner_text().startswith("lexer states")
+
+
+@pytest.mark.parametrize("section", ["stages", "constructs", "longest", "most-ways", "large-classes", "history"])
+def test_tables_that_come_in_an_order_of_their_own_sort_too(page: Any, section: str) -> None:
+    heads = page.locator(f"#{section} th")
+    assert {head.get_attribute("aria-sort") for head in heads.all()} == {"none"}
+    for column in range(heads.count()):
+        heads.nth(column).get_by_role("button").click()
+        once = [row[column] for row in rows(page, section)]
+        assert heads.nth(column).get_attribute("aria-sort") in ("ascending", "descending")
+        heads.nth(column).get_by_role("button").click()
+        assert [row[column] for row in rows(page, section)] == once[::-1]
+
+
+def test_stages_are_shares_of_all_stages(page: Any) -> None:
+    page.locator("#figure").select_option("stages")
+    shares = [cell.get_attribute("aria-label").split(", ")[1] for cell in page.locator("g.cell").all()]
+    assert sum(float(share.removesuffix(" %")) for share in shares) == pytest.approx(100, abs=0.5)
+
+
+def test_a_printed_page_has_no_cut_parts(page: Any) -> None:
+    page.emulate_media(media="print", color_scheme="dark")
+    # What is left of A4, in landscape, between margins of a centimetre.
+    page.set_viewport_size({"width": 1046, "height": 718})
+    assert page.evaluate("document.documentElement.scrollWidth") <= 1046
+    assert page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(253, 253, 252)"
+
+
+def test_a_name_that_is_no_text_is_a_title(told: dict[str, Any]) -> None:
+    assert "<title>a?.lark: compile profile</title>" in render(told, "a\udcff.lark", "small")
 
 
 def test_the_keyboard_goes_through_the_treemap(page: Any, told: dict[str, Any]) -> None:

@@ -30,6 +30,8 @@ def render(profile: Mapping[str, Any], title: str, vocabulary: str) -> str:
 
     ``history`` and ``run`` may be in it too, as ``maskwright profile`` prints them. Linear in the profile.
     """
+    # A file's name may have bytes that are no text, which Python keeps as surrogates.
+    title = title.encode("utf-8", "replace").decode()
     style = _part("page.css")
     script = _part("treemap.js") + _part("page.js")
     allowed = f"style-src '{_hash(style)}'; script-src '{_hash(script)}'"

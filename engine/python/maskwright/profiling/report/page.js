@@ -21,6 +21,7 @@
 
   function number(value) {
     if (typeof value !== "number") return value === undefined || value === null ? "" : String(value);
+    if (value > Number.MAX_SAFE_INTEGER) return value >= 2 ** 64 ? "over 10^19" : value.toExponential(2);
     const digits = Number.isInteger(value) || Math.abs(value) >= 100 ? 0 : Math.abs(value) >= 10 ? 1 : 2;
     return value.toLocaleString("en-US", { maximumFractionDigits: digits, minimumFractionDigits: Number.isInteger(value) ? 0 : digits });
   }
@@ -32,7 +33,7 @@
     return made;
   }
 
-  /** A table with a button on each head that sorts by it; columns are {name, of, bar?}. */
+  /** A table with a button on each head that sorts by it; columns are {name, of, bar?}. Rows keep their order if `sorted` is null. */
   function table(target, columns, rows, sorted) {
     const section = byId(target);
     if (!section) return;
@@ -40,12 +41,12 @@
       section.hidden = true;
       return;
     }
-    let [by, down] = sorted || [0, false];
+    let [by, down] = sorted || [-1, false];
     const body = make("tbody");
     const heads = columns.map((column, index) => {
       const button = make("button", { type: "button" }, column.name);
       button.addEventListener("click", () => {
-        [by, down] = [index, by === index ? !down : typeof column.of(rows[0]) === "number"];
+        [by, down] = [index, by === index ? !down : rows.some((row) => typeof column.of(row) === "number")];
         fill();
       });
       return make("th", { scope: "col" }, button);
@@ -54,8 +55,8 @@
 
     function fill() {
       const value = (row) => columns[by].of(row);
-      const order = sorted === null ? rows : [...rows].sort((one, other) => compare(value(one), value(other)) * (down ? -1 : 1));
-      heads.forEach((head, index) => head.setAttribute("aria-sort", index !== by || sorted === null ? "none" : down ? "descending" : "ascending"));
+      const order = by < 0 ? rows : [...rows].sort((one, other) => compare(value(one), value(other)) * (down ? -1 : 1));
+      heads.forEach((head, index) => head.setAttribute("aria-sort", index !== by ? "none" : down ? "descending" : "ascending"));
       body.replaceChildren(
         ...order.map((row) =>
           make(
@@ -65,6 +66,7 @@
               const found = column.of(row);
               const cell = make("td", typeof found === "number" ? { class: "number" } : {}, number(found));
               if (column.code) cell.classList.add("code");
+              if (column.wide) cell.classList.add("wide");
               if (column.bar && most[index]) {
                 cell.classList.add("bar");
                 cell.style.setProperty("--part", String((found || 0) / most[index]));
@@ -85,19 +87,21 @@
     section.querySelector("div.scroll").replaceChildren(make("table", {}, make("thead", {}, make("tr", {}, ...heads)), body));
   }
 
+  const change = (less) => `${less < 0 ? "+" : ""}${number(-less)}`;
+
   function saved(row) {
     const found = row.marginal;
     if (!found) return "";
     if (found.trouble) return found.trouble;
-    const told = [...RULES, ...TERMINALS].filter((key) => found[key]).map((key) => `${number(-found[key])} ${NAMES[key]}`);
-    return [...told, `${number(-found.ms)} ms`].join(", ");
+    const told = [...RULES, ...TERMINALS].filter((key) => found[key]).map((key) => `${change(found[key])} ${NAMES[key]}`);
+    return [...told, `${change(found.ms)} ms`].join(", ");
   }
 
   const figures = (keys) => keys.map((key) => ({ name: NAMES[key], of: (row) => row[key], bar: true }));
   const place = { name: "line", of: (row) => row.span && row.span.line };
   const name = { name: "name", of: (row) => row.name, code: true };
   const time = { name: "ms", of: (row) => row.ms, bar: true };
-  const without = data.rules.concat(data.terminals).some((row) => row.marginal) ? [{ name: "without it", of: saved }] : [];
+  const without = data.rules.concat(data.terminals).some((row) => row.marginal) ? [{ name: "without it", of: saved, wide: true }] : [];
 
   table(
     "stages",
@@ -116,9 +120,9 @@
       { name: "construct", of: (row) => row.kind },
       { name: "where", of: (row) => row.text, code: true },
       place,
-      { name: "without it", of: saved },
+      { name: "without it", of: saved, wide: true },
       { name: "the same for less", of: (row) => row.instead || "none known", code: true },
-      { name: "which saves", of: (row) => saved({ marginal: row.saves }) },
+      { name: "which saves", of: (row) => saved({ marginal: row.saves }), wide: true },
     ],
     data.constructs || [],
     null
@@ -131,7 +135,10 @@
   };
   const token = [{ name: "token", of: (row) => row.token ?? row.example }, { name: "bytes", of: (row) => shown(row.bytes), code: true }];
   const worst = data.worst_tokens;
-  table("longest", [...token, { name: "terminals", of: (row) => row.terminals, bar: true }, { name: "ways to cut it", of: (row) => row.ways }], worst.longest, null);
+  const hidden = { name: "terminals", of: (row) => row.terminals };
+  const ways = { name: "ways to cut it", of: (row) => row.ways };
+  table("longest", [...token, { ...hidden, bar: true }, ways], worst.longest, null);
+  table("most-ways", [...token, ways, hidden], worst.most_ways.filter((row) => row.ways > 1), null);
   table(
     "large-classes",
     [...token, { name: "tokens alike", of: (row) => row.tokens, bar: true }, { name: "% of the vocabulary", of: (row) => 100 * row.share }, { name: "stops in", of: (row) => row.stops.join(" "), code: true }],
@@ -150,7 +157,8 @@
     data.history || [],
     null
   );
-  const run = data.run || { slowest: [], rules: [], terminals: [] };
+  const run = data.run || { texts: [], slowest: [], rules: [], terminals: [] };
+  table("run-stopped", [{ name: "text", of: (row) => row.name }, { name: "why", of: (row) => row.stopped }], run.texts.filter((row) => row.stopped), null);
   const us = (key, title) => ({ name: `${title} µs`, of: (row) => row[key], bar: true });
   table("run-slowest", [{ name: "text", of: (row) => row.text }, { name: "step", of: (row) => row.number }, { name: "token", of: (row) => shown(row.bytes), code: true }, us("known_us", "mask"), us("mask_us", "first mask"), us("commit_us", "commit"), { name: "branches", of: (row) => row.heads }, { name: "stack", of: (row) => row.stack_depth }, { name: "read", of: (row) => row.depth }, { name: "cause", of: (row) => row.cause }], run.slowest, [3, true]);
   table("run-rules", [name, { name: "LR states read", of: (row) => row.reads, bar: true }, us("us", "masks")], run.rules, [1, true]);
@@ -173,7 +181,7 @@
     const nobody = { name: "of none", value: data.rest[key] || 0, kind: "rest", row: { name: "what belongs to no rule", ...data.rest } };
     if (key === "stages") {
       const stages = data.stages.map((stage) => ({ name: stage.name, value: stage.ms, kind: "stage", row: stage }));
-      return { name: "all stages", value: data.total_ms, children: stages };
+      return { name: "all stages", value: stages.reduce((sum, child) => sum + child.value, 0), children: stages };
     }
     let children = [];
     if (key === "ms" || !TERMINALS.includes(key)) children = children.concat(data.rules.map(ofRule));
