@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from maskwright import CompiledGrammar
 
 
-class MaskProcessor(LogitsProcessor):  # type: ignore[misc]
+class MaskProcessor(LogitsProcessor):
     """Puts -inf in place of the scores of tokens that may not come next. One object is for one call of ``generate``.
 
     Prompts of a batch are padded on the left, as ``generate`` wants them. Scores may be wider than the vocabulary, and
