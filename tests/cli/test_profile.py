@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from cli.conftest import Run
+from maskwright.cli import main
 from maskwright.cli.profiled import bar
 
 TEXT = 'start: list\nlist: item | list "," item\nitem: WORD | "(" list ")"\nWORD: /[a-z]+/\n'
@@ -69,7 +70,24 @@ def test_bars_are_eighths_of_a_sign(monkeypatch: pytest.MonkeyPatch) -> None:
     assert [bar(share, 2) for share in (0.0, 0.5, 1.0)] == ["", "#", "##"]
 
 
-@pytest.mark.parametrize("seconds", ["0", "-1", "many"])
+def test_tables_have_the_signs_of_the_output(
+    run: Run, grammar: Callable[[str], Path], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A sign that is shown as an escape would push its row out of the table."""
+    path = grammar("start: a_rule_with_a_name_that_is_cut\na_rule_with_a_name_that_is_cut: WORD\nWORD: /[a-z]+/\n")
+    for encoding, times, cut in (("utf-8", "×", "…"), ("latin-1", "×", "~"), ("ascii", "x", "~")):
+        output = io.TextIOWrapper(io.BytesIO(), encoding=encoding, errors="backslashreplace")
+        with monkeypatch.context() as patch:
+            patch.setattr("sys.stdout", output)
+            assert main(["profile", str(path)]) == 0
+            output.flush()
+            text = output.buffer.getvalue().decode(encoding)
+        assert f"tokens {times} " in text
+        assert f"a_rule_with_a_name_that_is_{cut} " in text
+        assert "\\" not in text
+
+
+@pytest.mark.parametrize("seconds", ["0", "-1", "many", "nan"])
 def test_a_time_that_makes_no_sense_is_refused(run: Run, grammar: Callable[[str], Path], seconds: str) -> None:
     assert run("profile", grammar(TEXT), "--marginal", "--seconds", seconds).code == 2
 

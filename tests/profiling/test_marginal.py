@@ -137,6 +137,7 @@ def test_every_part_is_tried_when_there_is_time() -> None:
 def test_without_time_nothing_is_tried() -> None:
     assert marginals(profile_grammar(GRAMMAR, TOKENS)) == []
     assert marginals(profile_grammar(GRAMMAR, TOKENS, seconds=1e-9)) == []
+    assert marginals(profile_grammar(GRAMMAR, TOKENS, seconds=float("nan"))) == []
 
 
 def test_what_was_measured_is_kept_when_somebody_has_seen_enough() -> None:

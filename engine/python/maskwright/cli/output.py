@@ -25,6 +25,9 @@ Result = TypeVar("Result")
 # Tables in a pipe are not cut to a terminal's width.
 PIPE_WIDTH = 200
 
+# What tables have of their own beside ASCII. An escape of several characters would be wider than its column.
+_SIGNS = {"×": "x", "…": "~"}
+
 
 class PipeClosed(Exception):
     """The reader of our output has seen enough. Not an ``OSError``, because click would exit with 1 for that."""
@@ -115,12 +118,22 @@ def console() -> Console:
     return Console(width=width, markup=False, highlight=False, emoji=False)
 
 
+def shows(signs: str) -> bool:
+    """Whether the output has these signs."""
+    try:
+        signs.encode(getattr(sys.stdout, "encoding", None) or "ascii")
+    except (LookupError, UnicodeEncodeError):
+        return False
+    return True
+
+
 def print_table(table: Table) -> None:
-    """Print a table without the blanks that fill its lines up."""
+    """Print a table without the blanks that fill its lines up, with signs that the output has."""
     from rich.text import Text
 
     out = console()
+    signs = str.maketrans({sign: plain for sign, plain in _SIGNS.items() if not shows(sign)})
     for segments in out.render_lines(table, pad=False):
-        line = Text.assemble(*((segment.text, segment.style or "") for segment in segments))
+        line = Text.assemble(*((segment.text.translate(signs), segment.style or "") for segment in segments))
         line.rstrip()
         out.print(line, soft_wrap=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -40,6 +41,7 @@ Examples:
 @click.option(
     "--seconds",
     type=click.FloatRange(min=0, min_open=True),
+    callback=lambda _, __, seconds: _a_time(seconds),
     default=SECONDS,
     show_default=True,
     help="How long to do so, the most expensive parts first.",
@@ -122,6 +124,12 @@ def command(
             print_history(past)
     if is_stopped:
         raise KeyboardInterrupt
+
+
+def _a_time(seconds: float) -> float:
+    if math.isnan(seconds):
+        raise click.BadParameter("nan is no time.")
+    return seconds
 
 
 def _walked(grammar: Grammar, vocabulary: Vocabulary, samples: list[tuple[str, bytes]], cancel: CancelToken) -> Run:

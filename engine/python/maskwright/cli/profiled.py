@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, TypeVar
 
-from maskwright.cli.output import print_lines, print_table
+from maskwright.cli.output import print_lines, print_table, shows
 from maskwright.cli.profiled_saved import construct_lines, print_saved
 from maskwright.stepping.visible import token_text
 
@@ -178,18 +177,10 @@ def _worst(profile: Profile, vocabulary: Vocabulary) -> list[str]:
 def bar(share: float, width: int = BAR) -> str:
     """A bar of so many characters at most, in eighths of one; in signs of ASCII where the output has no others."""
     share = min(max(share, 0.0), 1.0)
-    if not _has_blocks():
+    if not shows(EIGHTHS):
         return "#" * round(share * width)
     eighths = round(share * width * 8)
     return "█" * (eighths // 8) + EIGHTHS[eighths % 8].strip()
-
-
-def _has_blocks() -> bool:
-    try:
-        EIGHTHS.encode(getattr(sys.stdout, "encoding", None) or "ascii")
-    except (LookupError, UnicodeEncodeError):
-        return False
-    return True
 
 
 def _number(value: float) -> str:

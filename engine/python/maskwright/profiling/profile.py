@@ -56,7 +56,8 @@ def profile_grammar(
 
     compiled = compile(grammar, vocabulary, limits=limits, cancel=cancel, progress=progress, cache=False, reuse=False)
     profile = profile_of(grammar, compiled)
-    if seconds <= 0:
+    # What is no number is no time either.
+    if not seconds > 0:
         return profile
     return with_marginals(
         profile,

@@ -5,6 +5,7 @@ r"""What single constructs of a grammar cost, and what would cost less and allow
 ``optional``   chains of optional parts
 ``levels``     rules that are levels of binary operators
 ``enums``      rules that are lists of literals
+``wording``    what they look like
 ``measure``    all of these, compiled
 
 >>> from maskwright import Grammar
@@ -13,7 +14,7 @@ r"""What single constructs of a grammar cost, and what would cost less and allow
 [('expression levels', 'start term', 'start: atom | start ("+" | "*") atom')]
 """
 
-from maskwright.profiling.constructs.candidate import Candidate
+from maskwright.profiling.constructs.candidate import Candidate, changed
 from maskwright.profiling.constructs.measure import find_constructs, measure_constructs
 
-__all__ = ["Candidate", "find_constructs", "measure_constructs"]
+__all__ = ["Candidate", "changed", "find_constructs", "measure_constructs"]

@@ -19,6 +19,7 @@ from itertools import pairwise
 from maskwright.grammar import Choice, Expression, Grammar, Literal, Symbol, Terminal
 from maskwright.profiling.constructs.candidate import Candidate
 from maskwright.profiling.constructs.replacing import fresh, parts_of, with_body
+from maskwright.profiling.constructs.wording import text_of
 
 FEWEST = 16
 """Literals that make a list large."""
@@ -33,14 +34,14 @@ def large_enums(grammar: Grammar) -> Iterator[Candidate]:
             if len(named) < FEWEST:
                 continue
             terminals = [literals[one.name] for one in named]
-            text = grammar.source[choice.span.start : choice.span.end]
+            text = text_of(choice, rule, grammar)
             others = tuple(one for one in choice.options if not (isinstance(one, Symbol) and one.name in literals))
             first = replace(choice, options=(named[0], *others))
-            without = partial(with_body, grammar, rule.name, choice, first)
+            without = partial(with_body, rule=rule.name, old=choice, new=first)
             same = _is_same(terminals)
-            cheaper = partial(_as_one, grammar, rule.name, choice, others, terminals) if same else None
-            instead = f"one terminal of all {len(named)} literals" if same else ""
-            yield Candidate("large enum", text, choice.span, len(named), without, cheaper, instead)
+            cheaper = partial(_as_one, rule=rule.name, choice=choice, others=others, terminals=terminals)
+            ways, instead = ((cheaper,), f"one terminal of all {len(named)} literals") if same else ((), "")
+            yield Candidate("large enum", text, choice.span, len(named), (without,), ways, instead)
 
 
 def _is_same(terminals: list[Terminal]) -> bool:
@@ -55,8 +56,14 @@ def _is_same(terminals: list[Terminal]) -> bool:
 def _as_one(
     grammar: Grammar, rule: str, choice: Choice, others: tuple[Expression, ...], terminals: list[Terminal]
 ) -> Grammar:
-    name = fresh("ENUM", {*(one.name for one in grammar.rules), *(one.name for one in grammar.terminals)})
     pattern = Choice(tuple(one.pattern for one in terminals if isinstance(one.pattern, Literal)), choice.span)
-    together = Terminal(name, pattern, choice.span)
+    # The instances of a template have it in common.
+    there = next((one for one in grammar.terminals if one.pattern == pattern and one.span == choice.span), None)
+    name = (
+        there.name
+        if there
+        else fresh("ENUM", {*(one.name for one in grammar.rules), *(one.name for one in grammar.terminals)})
+    )
+    more = () if there else (Terminal(name, pattern, choice.span),)
     changed = with_body(grammar, rule, choice, replace(choice, options=(Symbol(name, choice.span), *others)))
-    return replace(changed, terminals=(*changed.terminals, together))
+    return replace(changed, terminals=(*changed.terminals, *more))

@@ -18,6 +18,7 @@ from functools import partial
 from maskwright.diagnostic import Span
 from maskwright.grammar import Choice, Expression, Grammar, Notation, Repeat, Rule, Sequence, Symbol
 from maskwright.profiling.constructs.candidate import Candidate
+from maskwright.profiling.constructs.wording import text_of
 
 FEWEST = 2
 """Levels that are worth to be one."""
@@ -45,10 +46,8 @@ def expression_levels(grammar: Grammar) -> Iterator[Candidate]:
         chain = _chain(level, levels)
         if len(chain) >= FEWEST:
             names = " ".join(one.rule.name for one in chain)
-            flat = partial(_flattened, grammar, chain)
-            yield Candidate(
-                "expression levels", names, level.rule.span, len(chain), None, flat, _written(chain, grammar)
-            )
+            flat, instead = partial(_flattened, chain=chain), _written(chain, grammar)
+            yield Candidate("expression levels", names, level.rule.span, len(chain), (), (flat,), instead)
 
 
 def _chain(level: _Level, levels: Mapping[str, _Level]) -> list[_Level]:
@@ -140,6 +139,6 @@ def _flattened(grammar: Grammar, chain: list[_Level]) -> Grammar:
 def _written(chain: list[_Level], grammar: Grammar) -> str:
     """As it would be defined in the notation of the grammar, or in Lark if it is a schema."""
     defined = " ::=" if grammar.notation is Notation.GBNF else ":"
-    operators = [grammar.source[one.span.start : one.span.end] for level in chain for one in level.operators]
+    operators = [text_of(one, level.rule, grammar) for level in chain for one in level.operators]
     top, atom = chain[0].rule.name, chain[-1].operand
     return f"{top}{defined} {atom} | {top} ({' | '.join(dict.fromkeys(operators))}) {atom}"

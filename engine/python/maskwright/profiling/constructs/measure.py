@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from maskwright.cancelling import stop_if
 from maskwright.grammar import Grammar
-from maskwright.profiling.constructs.candidate import Candidate
+from maskwright.profiling.constructs.candidate import Candidate, changed, together
 from maskwright.profiling.constructs.enums import large_enums
 from maskwright.profiling.constructs.levels import expression_levels
 from maskwright.profiling.constructs.optional import optional_chains
@@ -38,7 +38,7 @@ def find_constructs(grammar: Grammar, read: Callable[[str], Grammar] | None = No
         expression_levels(grammar),
         optional_chains(grammar),
     )
-    return [one for kind in kinds for one in sorted(kind, key=lambda one: -one.size)][:MOST]
+    return [one for kind in kinds for one in sorted(together(kind), key=lambda one: -one.size)][:MOST]
 
 
 def measure_constructs(
@@ -54,8 +54,8 @@ def measure_constructs(
         stop_if(cancel)
         costs = saves = None
         if time.monotonic() < ending:
-            costs = measure.without(one.without()) if one.without else None
-            saves = measure.without(one.cheaper()) if one.cheaper else None
+            costs = measure.without(changed(grammar, one.without)) if one.without else None
+            saves = measure.without(changed(grammar, one.cheaper)) if one.cheaper else None
         # What was tried and does not cost less is no advice.
         instead, saves = (one.instead, saves) if saves is None or _is_less(saves) else ("", None)
         yield ConstructRow(one.kind, one.text, one.span, one.size, costs, instead, saves)

@@ -19,6 +19,7 @@ from maskwright.diagnostic import Span
 from maskwright.grammar import Expression, Grammar, Repeat, Rule, Sequence, Symbol
 from maskwright.profiling.constructs.candidate import Candidate
 from maskwright.profiling.constructs.replacing import fresh, parts_of, with_body
+from maskwright.profiling.constructs.wording import text_of
 
 FEWEST = 3
 """Parts that make a chain."""
@@ -34,13 +35,12 @@ def optional_chains(grammar: Grammar) -> Iterator[Candidate]:
                 end += len(items)
                 if optional and len(items) >= FEWEST:
                     span = Span(items[0].span.start, items[-1].span.end)
-                    text = grammar.source[span.start : span.end]
-                    without = partial(_with_parts, grammar, rule.name, sequence, first, end, ())
-                    cheaper = partial(_in_rules, grammar, rule.name, sequence, first, end)
-                    parts = [grammar.source[one.span.start : one.span.end] for one in items]
-                    instead = f"a rule for each two: {parts[0]} {parts[1]}, then those and {parts[2]}"
-                    instead += ", …" if len(parts) > FEWEST else ""
-                    yield Candidate("optional chain", text, span, len(items), without, cheaper, instead)
+                    text = text_of(Sequence(items, span), rule, grammar)
+                    chain = partial(_with_parts, name=rule.name, sequence=sequence, first=first, end=end)
+                    cheaper = partial(_in_rules, name=rule.name, sequence=sequence, first=first, end=end)
+                    instead = _written(grammar, rule, items)
+                    without = partial(chain, parts=())
+                    yield Candidate("optional chain", text, span, len(items), (without,), (cheaper,), instead)
 
 
 def _with_parts(
@@ -62,6 +62,12 @@ def _in_rules(grammar: Grammar, name: str, sequence: Sequence, first: int, end: 
         before = Symbol(made, sequence.span)
     changed = _with_parts(grammar, name, sequence, first, end, (before,))
     return replace(changed, rules=(*changed.rules, *rules))
+
+
+def _written(grammar: Grammar, rule: Rule, items: tuple[Expression, ...]) -> str:
+    parts = [text_of(one, rule, grammar) for one in items[:FEWEST]]
+    more = ", …" if len(items) > FEWEST else ""
+    return f"a rule for each two: {parts[0]} {parts[1]}, then those and {parts[2]}{more}"
 
 
 def _is_optional(item: Expression) -> bool:

@@ -27,8 +27,8 @@ def repeats(grammar: Grammar, read: Callable[[str], Grammar]) -> Iterator[Candid
             grammar.source[one.whole.start : one.whole.end],
             one.whole,
             one.bound,
-            partial(_edited, grammar, one.unbounded, read),
-            partial(_edited, grammar, same, read) if same else None,
+            (partial(_edited, edit=one.unbounded, read=read),),
+            (partial(_edited, edit=same, read=read),) if same else (),
             same.text if same else "",
         )
 
