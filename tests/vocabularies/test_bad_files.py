@@ -101,12 +101,59 @@ def string(text: bytes) -> bytes:
         (head(string(b"tokenizer.ggml.tokens") + struct.pack("<IIQ", 9, 8, 1 << 60)), "says that it has an array of"),
         (head(string(b"k") + struct.pack("<I", 77)), "a value of the unknown type 77"),
         (head(string(b"k") + struct.pack("<IIQ", 9, 9, 1)), "an array of the unknown type 9"),
+        (head(string(b"k") + struct.pack("<IIQ", 9, 8, (1 << 22) + 1)), "says that it has an array of 4194305"),
         (head(b"", 0), "has no tokens"),
         (head(string(b"tokenizer.ggml.model") + struct.pack("<I", 8) + string(b"bert")), "has no tokens"),
     ],
 )
 def test_damaged_gguf_files_are_one_error(tmp_path: Path, data: bytes, complaint: str) -> None:
     path = tmp_path / "model.gguf"
+    path.write_bytes(data)
+    with pytest.raises(VocabularyError, match=complaint):
+        Vocabulary.load(path)
+
+
+def of_gpt2(*pairs: bytes, model: bytes = b"gpt2") -> bytes:
+    """The head of a file with the tokens a and b."""
+    tokens = string(b"tokenizer.ggml.tokens") + struct.pack("<IIQ", 9, 8, 2) + string(b"a") + string(b"b")
+    named = string(b"tokenizer.ggml.model") + struct.pack("<I", 8) + string(model)
+    return head(named + tokens + b"".join(pairs), 2 + len(pairs))
+
+
+END = string(b"tokenizer.ggml.eos_token_id")
+TYPES = string(b"tokenizer.ggml.token_type")
+
+
+@pytest.mark.parametrize(
+    ("data", "complaint"),
+    [
+        (of_gpt2(TYPES + struct.pack("<IIQff", 9, 6, 2, 1.0, 3.5)), "something else than whole numbers"),
+        (of_gpt2(TYPES + struct.pack("<IIQI", 9, 4, 1, 1)), "2 tokens and another number of token types"),
+        (of_gpt2(model=b"hybriddna"), "how it writes its tokens is not known here"),
+        (of_gpt2(model=b"rwkv"), "its escapes are not known here"),
+        (of_gpt2(model=b"\x1b[31m" * 99), r"its tokenizer \('\\x1b\[31m"),
+    ],
+)
+def test_gguf_files_of_which_a_value_is_wrong_are_one_error(tmp_path: Path, data: bytes, complaint: str) -> None:
+    path = tmp_path / "model.gguf"
+    path.write_bytes(of_gpt2(END + struct.pack("<II", 4, 1)))
+    assert Vocabulary.load(path).end_tokens == [1]
+    path.write_bytes(data)
+    with pytest.raises(VocabularyError, match=complaint) as caught:
+        Vocabulary.load(path)
+    assert "\x1b" not in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("data", "complaint"),
+    [
+        (b"\x0a\x00" * ((1 << 21) + 1), "more than 2,097,152 fields"),
+        (b"\x0a\x82\x01" + b"\x10\x00" * 65, "more than 64 fields"),
+        (b"\x0a\x00" * (17 << 20), "too large for a SentencePiece model"),
+    ],
+)
+def test_models_of_too_many_fields_are_not_read_to_their_end(tmp_path: Path, data: bytes, complaint: str) -> None:
+    path = tmp_path / "tokenizer.model"
     path.write_bytes(data)
     with pytest.raises(VocabularyError, match=complaint):
         Vocabulary.load(path)

@@ -66,6 +66,17 @@ def test_an_end_token_of_another_number_is_found(tmp_path: Path) -> None:
     assert any("nothing tells which token ends a text" in note for note in vocabulary.notes)
 
 
+def test_where_the_blank_stands_is_said(tmp_path: Path) -> None:
+    path = tmp_path / "tokenizer.model"
+    path.write_bytes(trained_pieces("bpe", treat_whitespace_as_suffix=True))
+    vocabulary = Vocabulary.load(path)
+    data = b"".join(vocabulary.token_bytes(token) or b"?" for token in vocabulary.encode("the fox"))
+    assert data == b"the fox "
+    assert any("blank behind a text" in note for note in vocabulary.notes)
+    path.write_bytes(trained_pieces("bpe", add_dummy_prefix=False))
+    assert not any("blank" in note for note in Vocabulary.load(path).notes)
+
+
 def byte_level() -> tokenizers.Tokenizer:
     real = tokenizers.Tokenizer(models.BPE())
     real.pre_tokenizer = pre_tokenizers.ByteLevel(add_prefix_space=False)
@@ -213,6 +224,25 @@ def test_gguf_of_sentencepiece(tmp_path: Path) -> None:
     assert vocabulary.end_tokens == [real.eos_id()]
     for token in range(real.vocab_size()):
         assert vocabulary.token_bytes(token) == expected.token_bytes(token)
+
+
+def test_end_tokens_of_gguf_files_are_known_by_their_names_too(tmp_path: Path) -> None:
+    path = tmp_path / "model.gguf"
+    tokens = ["a", "<end_of_turn>", "</s>", "<|fim_middle|>", "<|end|>", "<tool>"]
+    write_gguf(path, "gpt2", tokens, [1, 1, 3, 1, 4, 4], eos_token_id=2)
+    vocabulary = Vocabulary.load(path)
+    assert vocabulary.end_tokens == [1, 2, 4]
+    assert [vocabulary.token_bytes(token) for token in range(6)] == [b"a", None, None, None, None, b"<tool>"]
+    assert vocabulary.special_tokens == {name: token for token, name in enumerate(tokens) if token}
+    assert "more end tokens by their names, as llama.cpp has them: <end_of_turn>, <|end|>" in vocabulary.notes
+    assert Vocabulary.load(path, end_tokens=[2]).end_tokens == [2]
+    # Where answers have parts, this one ends a part.
+    write_gguf(path, "gpt2", ["a", "<|return|>", "<|call|>", "<|end|>"], [1, 3, 3, 3], eos_token_id=1)
+    vocabulary = Vocabulary.load(path)
+    assert (vocabulary.end_tokens, vocabulary.token_bytes(3)) == ([1, 2], b"<|end|>")
+    write_gguf(path, "gemma4", ["</s>", "<|tool_response>", "<turn|>"], [1, 3, 3], eos_token_id=2)
+    vocabulary = Vocabulary.load(path)
+    assert (vocabulary.end_tokens, vocabulary.token_bytes(0)) == ([1, 2], b"</s>")
 
 
 def test_of_a_gguf_file_the_weights_are_not_read(tmp_path: Path) -> None:

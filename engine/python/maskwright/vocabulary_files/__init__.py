@@ -11,6 +11,7 @@ r"""Vocabularies in files, one form a file; what is known of all of them is a :c
 ``tekken``               tekken.json of Mistral
 ``sentencepiece_model``  SentencePiece, in a protocol buffer (``protobuf``)
 ``gguf``                 GGUF, of which the head is read (``gguf_head``)
+``gguf_names``           what llama.cpp takes for special by its name
 ``folder``               the folder of a model, for its end tokens
 ``pieces``               pieces to bytes
 ``ends``                 end tokens by their names

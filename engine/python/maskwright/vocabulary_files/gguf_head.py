@@ -20,8 +20,10 @@ MAGIC: Final = b"GGUF"
 VERSIONS: Final = (2, 3)
 MOST_PAIRS: Final = 65_536
 LONGEST_STRING: Final = 16 << 20
-LARGEST_HEAD: Final = 512 << 20
+LARGEST_HEAD: Final = 128 << 20
 """Bytes of all pairs together; those of models in use have some ten million."""
+MOST_STRINGS: Final = 1 << 22
+"""Strings of an array, each of which is read by itself; models in use have half a million merges."""
 
 _NUMBERS: Final = {0: "B", 1: "b", 2: "H", 3: "h", 4: "I", 5: "i", 6: "f", 7: "?", 10: "Q", 11: "q", 12: "d"}
 _STRING, _ARRAY = 8, 9
@@ -88,7 +90,7 @@ class _Head:
         if kind != _ARRAY:
             raise self._error(f"has a value of the unknown type {kind}")
         kind, count = self._number("I"), self._number("Q")
-        if count > LARGEST_ID:
+        if count > (MOST_STRINGS if kind == _STRING else LARGEST_ID):
             raise self._error(f"says that it has an array of {count} entries")
         if kind == _STRING:
             return [self._string(keep=keep) for _ in range(count)]

@@ -3,7 +3,7 @@ r"""The wire format of protocol buffers, as far as a vocabulary needs it: the fi
 Own code, since it is small, and a package that reads it would bring its own copy of the messages along.
 Source: *Encoding*, in the documentation of Protocol Buffers.
 
->>> list(fields(b"\x08\x96\x01\x12\x02hi"))
+>>> list(fields(b"\x08\x96\x01\x12\x02hi", most=9))
 [(1, 150), (2, b'hi')]
 """
 
@@ -16,10 +16,16 @@ _VARINT, _EIGHT_BYTES, _LENGTH, _FOUR_BYTES = 0, 1, 2, 5
 _LONGEST_VARINT: Final = 10
 
 
-def fields(message: bytes) -> Iterator[tuple[int, int | bytes]]:
-    """Number and value of each field, numbers of a fixed size as their bytes. Raises ``ValueError``."""
-    place = 0
+def fields(message: bytes, most: int) -> Iterator[tuple[int, int | bytes]]:
+    """Number and value of each field, numbers of a fixed size as their bytes.
+
+    Raises ``ValueError``, also for more fields than ``most``.
+    """
+    place = count = 0
     while place < len(message):
+        count += 1
+        if count > most:
+            raise ValueError(f"it has more than {most:,} fields")
         key, place = _varint(message, place)
         kind, number = key & 7, key >> 3
         if number == 0:
