@@ -9,16 +9,13 @@ r"""What each rule and terminal has of a compiled grammar, in a line for each.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from maskwright.profiling.sharing import profile_of
+from maskwright.profiling.wording import SHOWN_OF_RULES, SHOWN_OF_TERMINALS, number, part_of
 
 if TYPE_CHECKING:
     from maskwright import CompiledGrammar, Grammar
-    from maskwright.profiling import RuleRow, TerminalRow
-
-_OF_RULES: Final = ("lr_states", "recogniser_nodes", "dwa_states", "dwa_edges")
-_OF_TERMINALS: Final = ("lexer_states", "classes", "intervals")
 
 
 def costs_of(grammar: Grammar, compiled: CompiledGrammar) -> Mapping[str, str]:
@@ -28,22 +25,18 @@ def costs_of(grammar: Grammar, compiled: CompiledGrammar) -> Mapping[str, str]:
     for rule in profile.rules:
         share = rule.share
         told = f"{_count(share['lr_states'], 'LR state')}, {_count(share['dwa_states'], 'DWA state')}"
-        line = f"{told} and {_count(share['dwa_edges'], 'edge')} ({_part(rule, _OF_RULES, profile.totals)})"
+        part = 100 * part_of(share, profile.totals, SHOWN_OF_RULES)
+        line = f"{told} and {_count(share['dwa_edges'], 'edge')} ({part:.0f} %)"
         # Instances of a template are told together, at the name that they have in common.
         found.update(dict.fromkeys((*rule.rules, rule.rules[0].partition("{")[0]), line))
     for terminal in profile.terminals:
         share = terminal.share
         told = f"{_count(share['lexer_states'], 'lexer state')}, {_count(share['classes'], 'class', 'es')}"
-        found[terminal.name] = f"{told} ({_part(terminal, _OF_TERMINALS, profile.totals)})"
+        part = 100 * part_of(share, profile.totals, SHOWN_OF_TERMINALS)
+        found[terminal.name] = f"{told} ({part:.0f} %)"
     return found
 
 
-def _part(row: RuleRow | TerminalRow, figures: tuple[str, ...], totals: Mapping[str, float]) -> str:
-    """The mean of the parts that it has of some figures."""
-    part = sum(row.share[figure] / (totals[figure] or 1.0) for figure in figures) / len(figures)
-    return f"{100 * part:.0f} %"
-
-
 def _count(value: float, what: str, plural: str = "s") -> str:
-    shown = f"{value:,.0f}" if value >= 10 or value == round(value) else f"{value:,.1f}"
+    shown = number(value)
     return f"{shown} {what}{'' if shown == '1' else plural}"

@@ -17,8 +17,6 @@ if TYPE_CHECKING:
     from maskwright.lsp.snapshot import Snapshot
 
 FIX_ALL = f"{types.CodeActionKind.SourceFixAll.value}.maskwright"
-_OTHER_LANGUAGE = "(another language)"
-"""What the title of a fix says after which other texts are allowed than before."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,17 +28,12 @@ class Suggestion:
     preferred: bool
 
 
-def keeps_language(fix: Fix) -> bool:
-    """Whether the same texts are allowed after a fix."""
-    return _OTHER_LANGUAGE not in fix.title
-
-
 def suggestions(found: Iterable[Diagnostic], span: Span) -> Iterator[Suggestion]:
     """The fixes of all findings that a span touches, in the order of the text."""
     for one in found:
         if one.span.start <= span.end and span.start <= one.span.end:
             for place, fix in enumerate(one.fixes):
-                yield Suggestion(one, fix, place == 0 and keeps_language(fix))
+                yield Suggestion(one, fix, place == 0 and fix.keeps_language)
 
 
 def all_at_once(found: Iterable[Diagnostic]) -> tuple[Edit, ...]:
@@ -50,7 +43,7 @@ def all_at_once(found: Iterable[Diagnostic]) -> tuple[Edit, ...]:
     """
     edits: list[Edit] = []
     for one in found:
-        fix = next((fix for fix in one.fixes if keeps_language(fix)), None)
+        fix = next((fix for fix in one.fixes if fix.keeps_language), None)
         if fix is not None and not any(_touch(edit.span, other.span) for edit in fix.edits for other in edits):
             edits += fix.edits
     return tuple(edits)

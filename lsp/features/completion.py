@@ -22,6 +22,7 @@ from maskwright.notation import Kind, tree
 from maskwright.notation.attribute_values import KNOWN
 from maskwright.notation.directives import DIRECTIVES
 from maskwright.notation.libraries import LIBRARIES, library
+from maskwright.positions import line_start
 
 if TYPE_CHECKING:
     from maskwright.lsp.convert import Converter
@@ -74,8 +75,7 @@ def complete(snapshot: Snapshot, offset: int, tokens: Mapping[str, int]) -> list
     if snapshot.grammar.notation is Notation.JSON_SCHEMA:
         return []
     text = snapshot.source.text
-    start = max(text.rfind("\n", 0, offset), text.rfind("\r", 0, offset)) + 1
-    before = text[start:offset]
+    before = text[line_start(text, offset) : offset]
     if any(one.shade in _SILENT and _is_inside(one.span, one.shade, offset) for one in shades_of(snapshot)):
         return []
     return list(_at(snapshot, offset, before, tokens))[:MOST]

@@ -10,6 +10,7 @@ from lsprotocol import types
 from maskwright.diagnostic import Span
 from maskwright.lsp.shades import Shade, shades_of
 from maskwright.lsp.snapshot import Snapshot
+from maskwright.positions import line_start
 
 if TYPE_CHECKING:
     from maskwright.lsp.convert import Converter
@@ -36,7 +37,7 @@ def _runs_of_comments(snapshot: Snapshot) -> Iterator[Span]:
             continue
         if run is not None:
             yield run
-        before = text[max(text.rfind("\n", 0, span.start), text.rfind("\r", 0, span.start)) + 1 : span.start]
+        before = text[line_start(text, span.start) : span.start]
         run = None if before.strip() else span
     if run is not None:
         yield run

@@ -113,6 +113,32 @@ def test_a_name_that_is_taken_is_replaced_only_when_asked(run: Run, tokenizer: P
     assert Vocabulary.load("mine").vocab_size == 1
 
 
+def test_one_that_cannot_be_replaced_is_still_there(
+    run: Run, tokenizer: Path, data: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert run("vocab", "import", tokenizer, "mine").code == 0
+    tokenizer.write_text(tokenizer.read_text(encoding="utf-8").replace('"a"', '"z"'), encoding="utf-8")
+    rename = Path.rename
+
+    def refuse(path: Path, target: Path) -> Path:
+        """The new one cannot be put in its place; all else can."""
+        if target.name == "mine" and not path.name.endswith(".old"):
+            raise OSError(28, "No space left on device")
+        return rename(path, target)
+
+    monkeypatch.setattr(Path, "rename", refuse)
+    refused = run("vocab", "import", tokenizer, "mine", "--replace")
+    assert refused.code == 2
+    assert "No space left on device" in refused.err
+    assert Vocabulary.load("mine").token_bytes(0) == b"a"
+    assert [one.name for one in (data / "vocabularies").iterdir()] == ["mine"]
+    monkeypatch.undo()
+    monkeypatch.setenv("MASKWRIGHT_DATA", str(data))
+    assert run("vocab", "import", tokenizer, "mine", "--replace").code == 0
+    assert Vocabulary.load("mine").token_bytes(0) == b"z"
+    assert [one.name for one in (data / "vocabularies").iterdir()] == ["mine"]
+
+
 def test_what_cannot_be_loaded_leaves_nothing_behind(run: Run, tmp_path: Path, data: Path) -> None:
     broken = tmp_path / "tokenizer.json"
     broken.write_text("{", encoding="utf-8")

@@ -54,6 +54,11 @@ class Fix:
     title: str
     edits: tuple[Edit, ...]
 
+    @property
+    def keeps_language(self) -> bool:
+        """Whether the same texts are allowed afterwards, as far as the title says."""
+        return "(another language)" not in self.title
+
     def applied(self, source: str) -> str:
         """The source with the edits made."""
         for edit in sorted(self.edits, key=lambda edit: edit.span.start, reverse=True):

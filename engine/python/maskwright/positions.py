@@ -11,6 +11,15 @@ from __future__ import annotations
 from bisect import bisect_right
 
 
+def line_start(text: str, offset: int) -> int:
+    r"""Where the line of an offset begins, if only that is asked.
+
+    >>> [line_start("ab\rc\r\nd", offset) for offset in (1, 3, 6)]
+    [0, 3, 6]
+    """
+    return max(text.rfind("\n", 0, offset), text.rfind("\r", 0, offset)) + 1
+
+
 class Positions:
     r"""Turns code-point offsets into lines and columns, counted from 1. Lines end with ``\n``, ``\r\n`` or ``\r``."""
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 from maskwright.cli.job import interruptible
 from maskwright.cli.output import print_lines, print_table
 from maskwright.cli.progress import progress_line
+from maskwright.profiling.wording import NAMES, SHOWN_OF_ALL
 from maskwright.stepping.visible import harmless
 
 if TYPE_CHECKING:
@@ -14,12 +15,6 @@ if TYPE_CHECKING:
     from maskwright.cli.options import Request
     from maskwright.revisions import Row
 
-SHOWN: Final = (
-    ("lexer_states", "lexer states"),
-    ("lr_states", "LR states"),
-    ("dwa_states", "DWA states"),
-    ("dwa_edges", "edges"),
-)
 SHORT: Final = 10
 LONGEST_SUBJECT: Final = 40
 
@@ -62,12 +57,16 @@ def print_history(rows: list[Row]) -> None:
     from maskwright.cli.profiled import bar, plain_table
 
     table = plain_table()
-    for name in ("revision", "date", *(name for _, name in SHOWN), "", "what was said"):
-        table.add_column(name, justify="right" if name in dict(SHOWN).values() else "left")
+    for name in ("revision", "date"):
+        table.add_column(name)
+    for figure in SHOWN_OF_ALL:
+        table.add_column(NAMES[figure], justify="right")
+    for name in ("", "what was said"):
+        table.add_column(name)
     most = max((row.sizes.get("dwa_edges", 0) for row in rows), default=0) or 1
     for row in rows:
         revision = row.revision
-        figures = [f"{row.sizes[figure]:,.0f}" for figure, _ in SHOWN] if row.sizes else [""] * len(SHOWN)
+        figures = [f"{row.sizes[figure]:,.0f}" for figure in SHOWN_OF_ALL] if row.sizes else [""] * len(SHOWN_OF_ALL)
         drawn = bar(row.sizes["dwa_edges"] / most) if row.sizes else harmless(row.trouble[:LONGEST_SUBJECT])
         said = harmless(revision.subject[:LONGEST_SUBJECT])
         table.add_row(revision.commit[:SHORT], revision.date, *figures, drawn, said)

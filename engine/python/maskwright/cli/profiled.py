@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final, TypeVar
 
 from maskwright.cli.output import print_lines, print_table, shows
 from maskwright.cli.profiled_saved import construct_lines, print_saved
+from maskwright.profiling.wording import NAMES, SHOWN_OF_RULES, SHOWN_OF_TERMINALS, number, part_of
 from maskwright.stepping.visible import token_text
 
 if TYPE_CHECKING:
@@ -26,14 +27,6 @@ LONGEST_NAME: Final = 28
 BAR: Final = 12
 EIGHTHS: Final = " ▏▎▍▌▋▊▉█"
 
-_RULE_FIGURES: Final = (
-    ("lr_states", "LR states"),
-    ("recogniser_nodes", "nodes"),
-    ("dwa_states", "DWA states"),
-    ("dwa_edges", "edges"),
-)
-_TERMINAL_FIGURES: Final = (("lexer_states", "lexer states"), ("classes", "classes"), ("intervals", "intervals"))
-
 
 def print_profile(profile: Profile, grammar: str, positions: Positions, vocabulary: Vocabulary, *, every: bool) -> None:
     """Print stages, rules, terminals and the worst tokens: of many rows the most expensive, or ``every`` one."""
@@ -47,12 +40,12 @@ def print_profile(profile: Profile, grammar: str, positions: Positions, vocabula
         ]
     )
     most = None if every else MOST_ROWS
-    rules = _largest(profile.rules, most, _RULE_FIGURES, profile)
+    rules = _largest(profile.rules, most, SHOWN_OF_RULES, profile)
     lines = [line for rule in rules for line in _lines_of(rule, with_parts=every)]
-    _print_parts("rule", lines, len(profile.rules) - len(rules), _RULE_FIGURES, profile, positions)
-    terminals = _largest(profile.terminals, most, _TERMINAL_FIGURES, profile)
+    _print_parts("rule", lines, len(profile.rules) - len(rules), SHOWN_OF_RULES, profile, positions)
+    terminals = _largest(profile.terminals, most, SHOWN_OF_TERMINALS, profile)
     lines = [_Line(one.name, one, False) for one in terminals]
-    _print_parts("terminal", lines, len(profile.terminals) - len(terminals), _TERMINAL_FIGURES, profile, positions)
+    _print_parts("terminal", lines, len(profile.terminals) - len(terminals), SHOWN_OF_TERMINALS, profile, positions)
     parts = list(_marginals(profile))
     if any(marginal is not None for _, marginal in parts):
         print_saved(plain_table(), parts, most)
@@ -87,13 +80,8 @@ def _marginals(profile: Profile) -> Iterator[tuple[str, Marginal | None]]:
         yield _short(terminal.name), terminal.marginal
 
 
-def _largest(rows: Sequence[Row], most: int | None, figures: Sequence[tuple[str, str]], profile: Profile) -> list[Row]:
-    return sorted(rows, key=lambda row: -_part(row, figures, profile))[:most]
-
-
-def _part(row: RuleRow | TerminalRow | AlternativeRow, figures: Sequence[tuple[str, str]], profile: Profile) -> float:
-    """The mean of the parts that a row has of the figures that are shown: no time, so that each run shows the same."""
-    return sum(row.share[figure] / (profile.totals[figure] or 1.0) for figure, _ in figures) / len(figures)
+def _largest(rows: Sequence[Row], most: int | None, figures: Sequence[str], profile: Profile) -> list[Row]:
+    return sorted(rows, key=lambda row: -part_of(row.share, profile.totals, figures))[:most]
 
 
 def _stages(profile: Profile, grammar: str) -> Table:
@@ -122,30 +110,30 @@ def _print_parts(
     kind: str,
     lines: Sequence[_Line],
     left_out: int,
-    figures: Sequence[tuple[str, str]],
+    figures: Sequence[str],
     profile: Profile,
     positions: Positions,
 ) -> None:
     table = plain_table()
     table.add_column(kind)
     table.add_column("line", justify="right")
-    for _, name in figures:
-        table.add_column(name, justify="right")
+    for figure in figures:
+        table.add_column(NAMES[figure], justify="right")
     table.add_column("ms", justify="right")
     table.add_column("share", justify="right")
     table.add_column("")
     for line in lines:
         row = line.row
         cells = [_short(line.name), str(positions.line_column(row.span.start)[0])]
-        cells += [_number(row.share[figure]) for figure, _ in figures]
-        part = _part(row, figures, profile)
+        cells += [number(row.share[figure]) for figure in figures]
+        part = part_of(row.share, profile.totals, figures)
         cells += [f"{row.ms:.2f}", f"{100 * part:.0f} %", "" if line.is_part else bar(part)]
         table.add_row(*cells)
     if left_out:
         table.add_row(f"{left_out} more (--all shows them)")
-    rest = [_number(profile.rest[figure]) for figure, _ in figures]
+    rest = [number(profile.rest[figure]) for figure in figures]
     table.add_row("of none", "", *rest)
-    table.add_row("all", "", *(_number(profile.totals[figure]) for figure, _ in figures))
+    table.add_row("all", "", *(number(profile.totals[figure]) for figure in figures))
     print_table(table)
 
 
@@ -181,10 +169,6 @@ def bar(share: float, width: int = BAR) -> str:
         return "#" * round(share * width)
     eighths = round(share * width * 8)
     return "█" * (eighths // 8) + EIGHTHS[eighths % 8].strip()
-
-
-def _number(value: float) -> str:
-    return f"{value:,.0f}" if value >= 10 or value == round(value) else f"{value:,.1f}"
 
 
 def _short(text: str) -> str:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from maskwright.cli.output import print_lines, print_table
 from maskwright.profiling.marginal import EMPTY
+from maskwright.profiling.wording import NAMES, SHOWN_OF_ALL
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -14,13 +15,6 @@ if TYPE_CHECKING:
     from maskwright.positions import Positions
     from maskwright.profiling import ConstructRow, Marginal
 
-FIGURES: Final = (("lexer_states", "lexer"), ("lr_states", "LR"), ("dwa_states", "DWA"), ("dwa_edges", "edges"))
-TOLD: Final = (
-    ("lexer_states", "lexer states"),
-    ("lr_states", "LR states"),
-    ("dwa_states", "DWA states"),
-    ("dwa_edges", "edges"),
-)
 LONGEST: Final = 300
 
 
@@ -30,15 +24,17 @@ def print_saved(table: Table, parts: Sequence[tuple[str, Marginal | None]], most
     ``table`` is an empty one, and parts come with the names under which they are shown.
     """
     table.add_column("without")
-    for _, name in FIGURES:
-        table.add_column(name, justify="right")
+    for figure in SHOWN_OF_ALL:
+        # The table is about states anyway, and has a narrow terminal to fit in.
+        table.add_column(NAMES[figure].removesuffix(" states"), justify="right")
     table.add_column("ms", justify="right")
     tried = [(name, one) for name, one in parts if one is not None]
     saved = sorted(((name, one) for name, one in tried if not one.trouble), key=lambda pair: -_weight(pair[1]))
-    for name, one in saved[:most]:
-        table.add_row(name, *(_change(one.saved[figure]) for figure, _ in FIGURES), f"{-one.saved_ms:+.2f}")
-    if saved[len(saved) if most is None else most :]:
-        table.add_row(f"{len(saved) - (most or 0)} more (--all)")
+    shown = saved[:most]
+    for name, one in shown:
+        table.add_row(name, *(_change(one.saved[figure]) for figure in SHOWN_OF_ALL), f"{-one.saved_ms:+.2f}")
+    if len(shown) < len(saved):
+        table.add_row(f"{len(saved) - len(shown)} more (--all)")
     print_table(table)
     print_lines(_others(parts))
 
@@ -60,7 +56,7 @@ def _others(parts: Sequence[tuple[str, Marginal | None]]) -> Iterator[str]:
             yield f"Without {name.strip()}: {_cut(one.trouble)}"
     left = sum(one is None for _, one in parts)
     if left:
-        yield f"{left} parts were not tried, as no time was left: give more --seconds"
+        yield f"{left} parts were not tried in this time: --seconds gives more"
     yield ""
 
 
@@ -81,7 +77,7 @@ def construct_lines(constructs: Sequence[ConstructRow], positions: Positions) ->
 def _told(one: Marginal) -> str:
     if one.trouble:
         return one.trouble
-    changes = [f"{-one.saved[figure]:+,} {name}" for figure, name in TOLD if one.saved[figure]]
+    changes = [f"{-one.saved[figure]:+,} {NAMES[figure]}" for figure in SHOWN_OF_ALL if one.saved[figure]]
     return ", ".join([*changes, f"{-one.saved_ms:+.2f} ms"])
 
 

@@ -9,6 +9,7 @@ r"""What compiling a grammar costs, and which of its rules, alternatives and ter
 ``constructs``   what repetitions, chains, levels and lists cost, and what would cost less
 ``profile``      all of this
 ``rounding``     shares in few digits that still add up
+``wording``      figures as people read them
 ``running``      what texts cost while they are written
 ``as_json``      both for programs
 ``report``       both as an HTML file

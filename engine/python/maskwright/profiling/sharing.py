@@ -26,7 +26,7 @@ from maskwright.profiling.rows import (
     StageRow,
     TerminalRow,
 )
-from maskwright.profiling.times import FIGURE_OF, split_times
+from maskwright.profiling.times import split_times
 
 if TYPE_CHECKING:
     from maskwright import CompiledGrammar
@@ -56,7 +56,7 @@ def profile_of(grammar: Grammar, compiled: CompiledGrammar, *, worst: int = MOST
         sizes={**{figure: round(totals[figure]) for figure in totals}, "weights": stats["dwa"]["weights"]},
         totals=totals,
         rest=left_over,
-        rest_ms=split_times({name: ms for name, ms in times.items() if name in FIGURE_OF}, left_over, totals),
+        rest_ms=split_times(times, left_over, totals),
         rules=rules,
         terminals=_terminals(grammar, shares["terminals"], times, totals),
         worst=compiled.worst_tokens(worst),

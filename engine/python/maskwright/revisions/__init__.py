@@ -1,7 +1,8 @@
 """How large a grammar was in each revision of its git repository.
 
-``git``    what is asked of git, with care
-``sizes``  the grammar of each revision, compiled
+``asking``  one question to git, with care
+``git``     the revisions of a file, and the files of one
+``sizes``   the grammar of each revision, compiled
 """
 
 from maskwright.revisions.git import Revision, committed_text

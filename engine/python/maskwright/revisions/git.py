@@ -1,31 +1,22 @@
-"""What is asked of git about a grammar file: its revisions, and the files beside it in each.
-
-A repository may come from anywhere, and its configuration is not trusted: git runs without a shell, a pager, hooks,
-programs that the configuration names, and any transport, so that nothing is fetched; and never for long. Paths are
-given behind ``--``, so that none is taken for an option.
-"""
+"""What git knows of a grammar file: its revisions, and the files beside it in each."""
 
 from __future__ import annotations
 
-import os
 import re
-import subprocess
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 from typing import Final
 
 from maskwright.errors import InputError
+from maskwright.revisions.asking import ask
 
-PATIENCE: Final = 60.0
-"""Seconds for one question."""
 MOST_FILES: Final = 500
 LARGEST_FILE: Final = 8 << 20
 LARGEST_IN_ALL: Final = 64 << 20
 SUFFIXES: Final = (".lark", ".gbnf", ".ebnf")
 """What a grammar may import."""
 
-_SAFE = ("-c", "core.fsmonitor=false", "-c", f"core.hooksPath={os.devnull}", "-c", "log.showSignature=false")
 _FIELDS: Final = 3
 _IMPORTED = re.compile(r"^%import[ \t]+(\.+)([\w.-]+)", re.MULTILINE)
 
@@ -170,40 +161,3 @@ def _contents(batch: bytes) -> Iterator[bytes | None]:
         size = int(head[2])
         yield batch[end + 1 : end + 1 + size]
         place = end + 1 + size + 1
-
-
-def ask(path: Path, *arguments: str, data: bytes = b"") -> bytes:
-    """The output of git in a file's folder. Raises :class:`InputError` with what it says."""
-    command = ["git", "--no-pager", "--literal-pathspecs", *_SAFE, *arguments]
-    try:
-        done = subprocess.run(
-            command,
-            cwd=path.parent,
-            input=data,
-            capture_output=True,
-            timeout=PATIENCE,
-            env=_environment(os.environ.items()),
-            check=False,
-        )
-    except FileNotFoundError:
-        reason = "git is missing, which knows the revisions" if path.parent.is_dir() else f"{path}: no such folder"
-        raise InputError(reason) from None
-    except (OSError, subprocess.TimeoutExpired) as error:
-        raise InputError(f"git cannot be asked: {error}") from None
-    if done.returncode != 0:
-        said = done.stderr.decode("utf-8", "replace").strip().splitlines() or ["it failed"]
-        raise InputError(f"git: {said[0].removeprefix('fatal: ')}")
-    return done.stdout
-
-
-def _environment(variables: Iterable[tuple[str, str]]) -> dict[str, str]:
-    """The caller's variables without those that name another repository, as those of hooks do; nothing is fetched."""
-    kept = {name: value for name, value in variables if not name.startswith("GIT_") or name.startswith("GIT_CONFIG_")}
-    return {
-        **kept,
-        "GIT_ALLOW_PROTOCOL": "none",
-        "GIT_NO_LAZY_FETCH": "1",
-        "GIT_TERMINAL_PROMPT": "0",
-        "GIT_OPTIONAL_LOCKS": "0",
-        "LC_ALL": "C",
-    }

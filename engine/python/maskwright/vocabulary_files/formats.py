@@ -7,13 +7,12 @@ from pathlib import Path
 from typing import Final
 
 from maskwright.errors import VocabularyError
-from maskwright.regular_files import open_regular_file
 from maskwright.vocabulary_files.folder import tokenizer_in, with_ends
 from maskwright.vocabulary_files.gguf import read_gguf
-from maskwright.vocabulary_files.gguf_head import MAGIC
+from maskwright.vocabulary_files.gguf_head import begins_as_gguf
 from maskwright.vocabulary_files.json_list import read_json_list
 from maskwright.vocabulary_files.sentencepiece_model import read_sentencepiece
-from maskwright.vocabulary_files.source import as_json, read_bytes, unreadable
+from maskwright.vocabulary_files.source import as_json, read_bytes
 from maskwright.vocabulary_files.tekken import is_tekken, read_tekken
 from maskwright.vocabulary_files.tiktoken_lines import FIRST_LINE, read_tiktoken
 from maskwright.vocabulary_files.token_list import LARGEST_ID, TokenList
@@ -34,7 +33,7 @@ def read_token_list(name: str) -> TokenList:
     path = Path(name)
     if path.is_dir():
         return with_ends(read_token_list(str(tokenizer_in(path))), path)
-    if _begins_as_gguf(path, name):
+    if begins_as_gguf(name):
         return read_gguf(name)
     data = read_bytes(name)
     start = data[:64].lstrip(b"\xef\xbb\xbf \t\r\n")
@@ -60,14 +59,6 @@ def sized(listed: TokenList, size: int, where: str) -> TokenList:
     special = {name: token for name, token in listed.special_tokens.items() if token < size}
     cut = replace(listed, tokens=listed.tokens[:size], special_tokens=special)
     return cut.noting(f"{count - size} ids from {size} on are past what the model has, and were left out")
-
-
-def _begins_as_gguf(path: Path, name: str) -> bool:
-    try:
-        with open_regular_file(path) as file:
-            return file.read(len(MAGIC)) == MAGIC
-    except (OSError, ValueError) as error:
-        raise unreadable(name, error) from None
 
 
 def _of_json(name: str, data: bytes) -> TokenList:

@@ -29,6 +29,15 @@ _NUMBERS: Final = {0: "B", 1: "b", 2: "H", 3: "h", 4: "I", 5: "i", 6: "f", 7: "?
 _STRING, _ARRAY = 8, 9
 
 
+def begins_as_gguf(name: str) -> bool:
+    """Whether a file begins as these do. Raises :class:`VocabularyError` if it cannot be read."""
+    try:
+        with open_regular_file(Path(name)) as file:
+            return file.read(len(MAGIC)) == MAGIC
+    except (OSError, ValueError) as error:
+        raise unreadable(name, error) from None
+
+
 def read_gguf_head(name: str, wanted: str) -> Mapping[str, Any]:
     """The pairs whose keys begin with ``wanted``. Raises :class:`VocabularyError` for what is no such file."""
     try:

@@ -16,8 +16,8 @@ from typing import Any, Final
 
 from maskwright.errors import InputError, VocabularyError
 from maskwright.vocabulary_files.folder import CHOICES, OTHERS, tokenizer_in
-from maskwright.vocabulary_files.gguf_head import MAGIC, copy_gguf_head
-from maskwright.vocabulary_files.source import read_bytes, unreadable
+from maskwright.vocabulary_files.gguf_head import begins_as_gguf, copy_gguf_head
+from maskwright.vocabulary_files.source import read_bytes
 from maskwright.whole_files import replace_file
 
 _NAME = re.compile(r"[A-Za-z0-9][\w.+-]{0,99}")
@@ -81,15 +81,28 @@ def import_vocabulary(
         making.mkdir(parents=True)
         _copy(Path(source), making)
         choices = {"vocab_size": vocab_size, "end_tokens": None if end_tokens is None else list(end_tokens)}
-        _write(making / CHOICES, json.dumps({"source": source, **choices}).encode())
-        if target.exists():
-            shutil.rmtree(target)
-        making.rename(target)
+        replace_file(making / CHOICES, json.dumps({"source": source, **choices}).encode())
+        _put(making, target)
     except OSError as error:
         raise InputError(f"{target}: cannot be written: {error.strerror or error}") from None
     finally:
         shutil.rmtree(making, ignore_errors=True)
     return target
+
+
+def _put(made: Path, target: Path) -> None:
+    """Put a folder in the place of another, which is there again if that fails or is interrupted."""
+    if not target.exists():
+        made.rename(target)
+        return
+    old = made.with_name(f"{made.name}.old")
+    target.rename(old)
+    try:
+        made.rename(target)
+    except BaseException:
+        old.rename(target)
+        raise
+    shutil.rmtree(old, ignore_errors=True)
 
 
 def remove_vocabulary(name: str) -> None:
@@ -108,27 +121,18 @@ def _copy(source: Path, target: Path) -> None:
         tokenizer = tokenizer_in(source)
         beside = [source / name for name in OTHERS if (source / name).is_file()]
         for path in (tokenizer, *beside):
-            _write(target / path.name, read_bytes(str(path)))
+            replace_file(target / path.name, read_bytes(str(path)))
         return
-    try:
-        with source.open("rb") as file:
-            is_gguf = file.read(len(MAGIC)) == MAGIC
-    except OSError as error:
-        raise unreadable(str(source), error) from None
-    if is_gguf:
-        _write(target / "tokenizer.gguf", copy_gguf_head(str(source)))
+    if begins_as_gguf(str(source)):
+        replace_file(target / "tokenizer.gguf", copy_gguf_head(str(source)))
         return
     merges = source.with_name("merges.txt")
     kept = (
         source.name if source.name in ("tekken.json", "vocab.json") else _NAMES_OF.get(source.suffix, "tokenizer.model")
     )
-    _write(target / kept, read_bytes(str(source)))
+    replace_file(target / kept, read_bytes(str(source)))
     if source.name == "vocab.json" and merges.is_file():
-        _write(target / merges.name, read_bytes(str(merges)))
-
-
-def _write(path: Path, data: bytes) -> None:
-    replace_file(path, data)
+        replace_file(target / merges.name, read_bytes(str(merges)))
 
 
 def choices_in(folder: Path) -> dict[str, Any]:

@@ -18,7 +18,7 @@ from itertools import pairwise
 
 from maskwright.grammar import Choice, Expression, Grammar, Literal, Symbol, Terminal
 from maskwright.profiling.constructs.candidate import Candidate
-from maskwright.profiling.constructs.replacing import fresh, parts_of, with_body
+from maskwright.profiling.constructs.replacing import fresh, names_of, parts_of, with_body
 from maskwright.profiling.constructs.wording import text_of
 
 FEWEST = 16
@@ -59,11 +59,7 @@ def _as_one(
     pattern = Choice(tuple(one.pattern for one in terminals if isinstance(one.pattern, Literal)), choice.span)
     # The instances of a template have it in common.
     there = next((one for one in grammar.terminals if one.pattern == pattern and one.span == choice.span), None)
-    name = (
-        there.name
-        if there
-        else fresh("ENUM", {*(one.name for one in grammar.rules), *(one.name for one in grammar.terminals)})
-    )
-    more = () if there else (Terminal(name, pattern, choice.span),)
-    changed = with_body(grammar, rule, choice, replace(choice, options=(Symbol(name, choice.span), *others)))
-    return replace(changed, terminals=(*changed.terminals, *more))
+    one_terminal = there or Terminal(fresh("ENUM", names_of(grammar)), pattern, choice.span)
+    options = (Symbol(one_terminal.name, choice.span), *others)
+    changed = with_body(grammar, rule, choice, replace(choice, options=options))
+    return changed if there else replace(changed, terminals=(*changed.terminals, one_terminal))

@@ -18,7 +18,7 @@ from itertools import groupby
 from maskwright.diagnostic import Span
 from maskwright.grammar import Expression, Grammar, Repeat, Rule, Sequence, Symbol
 from maskwright.profiling.constructs.candidate import Candidate
-from maskwright.profiling.constructs.replacing import fresh, parts_of, with_body
+from maskwright.profiling.constructs.replacing import fresh, names_of, parts_of, with_body
 from maskwright.profiling.constructs.wording import text_of
 
 FEWEST = 3
@@ -53,7 +53,7 @@ def _with_parts(
 
 def _in_rules(grammar: Grammar, name: str, sequence: Sequence, first: int, end: int) -> Grammar:
     """A rule for the first two, one for that and the third, and so on; the last stands where the chain was."""
-    taken = {*(one.name for one in grammar.rules), *(one.name for one in grammar.terminals)}
+    taken = names_of(grammar)
     rules: list[Rule] = []
     before = sequence.items[first]
     for number, item in enumerate(sequence.items[first + 1 : end]):

@@ -29,6 +29,11 @@ def parts_of(body: Expression, kind: type[Part]) -> Iterator[Part]:
         waiting += children(one)
 
 
+def names_of(grammar: Grammar) -> set[str]:
+    """The names that rules and terminals have."""
+    return {*(one.name for one in grammar.rules), *(one.name for one in grammar.terminals)}
+
+
 def fresh(name: str, taken: Collection[str]) -> str:
     """A name that is not taken."""
     while name in taken:
