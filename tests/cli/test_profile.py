@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -51,6 +52,13 @@ def test_tables_show_rules_terminals_and_tokens(run: Run, grammars: Path) -> Non
         "112 terminals",
     ):
         assert expected in text
+
+
+def test_shares_of_stages_that_run_at_the_same_time_are_of_the_whole(run: Run, grammars: Path) -> None:
+    stages, _, _ = run("profile", grammars / "python" / "python.lark").out.partition("Parser DWA: ")
+    shares = [int(share) for share in re.findall(r"(\d+) %", stages)]
+    # Each of them is rounded.
+    assert abs(sum(shares) - 100) <= len(shares) / 2
 
 
 def test_of_many_rules_the_most_expensive_are_shown(run: Run, grammar: Callable[[str], Path]) -> None:

@@ -96,7 +96,8 @@ def _stages(profile: Profile, grammar: str) -> Table:
         ("KiB", True),
     ):
         table.add_column(name, justify="right" if right else "left", no_wrap=right)
-    whole = profile.total_ms or 1.0
+    # Some stages run at the same time, so that all together take longer than the compile.
+    whole = sum(stage.ms for stage in profile.stages) or 1.0
     for stage in profile.stages:
         share = stage.ms / whole
         size = f"{stage.bytes / 1024:,.1f}"

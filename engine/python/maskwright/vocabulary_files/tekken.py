@@ -14,7 +14,7 @@ from typing import Any, Final
 from maskwright.errors import VocabularyError
 from maskwright.vocabulary_files.ends import ends_by_name
 from maskwright.vocabulary_files.libraries import tiktoken_encoder
-from maskwright.vocabulary_files.token_list import LARGEST_ID, TokenList, check_id
+from maskwright.vocabulary_files.token_list import TokenList, check_id
 
 MOST_SPECIAL_TOKENS: Final = 65_536
 """Each has a name, also where the file gives none, so that a short file must not call for millions; Mistral: 1,000."""
@@ -100,12 +100,11 @@ def _special(name: str, entries: object, count: int) -> dict[str, int]:
 def _entry(where: str, entry: object) -> tuple[int, bytes]:
     if not isinstance(entry, Mapping):
         raise VocabularyError(f"{where} is no object")
-    rank, written = entry.get("rank"), entry.get("token_bytes")
-    check_id(rank, where)
+    rank, written = check_id(entry.get("rank"), where), entry.get("token_bytes")
     try:
         data = b64decode(written, validate=True) if isinstance(written, str) else b""
     except (binascii.Error, ValueError):
         data = b""
-    if not isinstance(rank, int) or not data or rank > LARGEST_ID:
+    if not data:
         raise VocabularyError(f"{where} has no `token_bytes` in base64")
     return rank, data
