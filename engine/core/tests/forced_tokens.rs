@@ -2,6 +2,7 @@
 
 mod common;
 
+use common::pattern::Regex;
 use common::running::{compile_case, run_cases};
 use common::{Case, case, case_with_limits, case_with_token_terminals};
 use maskwright_core::config::{Config, Limits};
@@ -101,7 +102,7 @@ fn forced_tokens_may_be_committed_and_their_bytes_are_forced() {
     run_cases("token terminals", CASES, case_with_token_terminals(true), 5_000, walk);
 }
 
-/// Every text that the walk leads to begins with the tokens that were forced.
+/// Every text that the walk leads to, with what must follow it, begins with the tokens that were forced.
 fn whole_texts_begin_with_them(case: &Case, checks: &mut usize) -> TestCaseResult {
     let config = Config { limits: Limits { max_forced_bytes: 12, ..Limits::default() }, ..Config::default() };
     let Some(compiled) = compile_case(case, &config) else { return Ok(()) };
@@ -115,12 +116,14 @@ fn whole_texts_begin_with_them(case: &Case, checks: &mut usize) -> TestCaseResul
                 let Some(token) = case.choose(later, &next) else { break };
                 next.commit(token).unwrap();
                 text.extend_from_slice(&case.vocabulary[token.index()]);
-                let whole = encoder(&text, case);
-                if std::str::from_utf8(&text).is_ok()
-                    && text.len() >= spelling(&tokens, case).len()
+                // A text that cannot end here is not whole without the bytes that must follow.
+                let written = [&text[..], &next.forced_bytes().unwrap()].concat();
+                let whole = encoder(&written, case);
+                if std::str::from_utf8(&written).is_ok()
+                    && written.len() >= spelling(&tokens, case).len()
                     && !whole.is_empty()
                 {
-                    prop_assert!(whole.starts_with(&tokens), "{:?} of {:?} are {:?}", tokens, text, whole);
+                    prop_assert!(whole.starts_with(&tokens), "{:?} of {:?} are {:?}", tokens, written, whole);
                     *checks += tokens.len();
                 }
             }
@@ -134,4 +137,24 @@ fn whole_texts_begin_with_them(case: &Case, checks: &mut usize) -> TestCaseResul
 #[test]
 fn no_continuation_makes_an_encoder_cut_them_in_another_way() {
     run_cases("whole texts", 2 * CASES, case(true), 2_000, whole_texts_begin_with_them);
+}
+
+/// Repetitions of one lexeme that merges cut as `b`, `ab` at its end, though what stands before the last byte alone would be
+/// one token, `ba`.
+#[test]
+fn tokens_of_a_text_that_cannot_end_yet_are_those_with_what_must_follow() {
+    let lexeme = Regex::Sequence(" abab".chars().map(Regex::Char).collect());
+    let vocabulary = ["a", "ab", "ba", "b", " ", "ab ", "bb"].map(|token| token.as_bytes().to_vec());
+    let walks = prop::collection::vec(any::<prop::sample::Index>(), 6);
+    let cases = walks.prop_map(move |walk| Case {
+        terminals: vec![lexeme.clone()],
+        ignored: vec![true],
+        special: vec![None],
+        limits: vec![None],
+        rules: vec![vec![vec![]]],
+        vocabulary: vocabulary.to_vec(),
+        end_tokens: vec![],
+        walk,
+    });
+    run_cases("one lexeme", 100, cases, 500, whole_texts_begin_with_them);
 }
