@@ -10,7 +10,7 @@ import itertools
 import re
 from collections.abc import Callable
 
-from hypothesis import given, note, settings
+from hypothesis import example, given, note, settings
 from hypothesis import strategies as st
 
 from maskwright.analysis import find_all
@@ -132,6 +132,7 @@ def named(grammar: Grammar, *codes: str) -> set[str]:
 
 @settings(max_examples=1500, deadline=None)
 @given(GRAMMARS)
+@example('start: a\na: ("x" (b | ""))\nb: (start | start)\nc: start')
 def test_findings_are_those_of_the_definitions(text: str) -> None:
     note(text)
     grammar = read_lark(text)

@@ -96,16 +96,14 @@ def _put_together(name: str, rows: dict[str, list[Row]]) -> list[Row] | None:
 
 def _fixes(facts: Facts, name: str, members: list[str], whole: list[Row]) -> Iterator[Fix]:
     source = facts.grammar.source
-    before = list(_different((row[:-1] for row in whole if _last_name(row) == name), source))
-    others = list(_different((row for row in whole if _last_name(row) != name), source))
-    if not before or not all(before) or not others:
+    parts = Parts(facts.graph.rules[name], list(_different(whole, source)))
+    if not parts.before or not all(parts.before) or not parts.others:
         return
     gone = _not_needed(facts, name, members, whole)
     deletions = [list(unused_fixes(facts, one, facts.graph.rules[one].span)) for one in gone]
     if not all(deletions):
         return
     edits = tuple(edit for (fix,) in deletions for edit in fix.edits)
-    parts = Parts(facts.graph.rules[name], whole, before, others)
     own = next(row[-1] for row in whole if _last_name(row) == name)
     put_in = ", ".join(f"`{member}`" for member in members if member != name)
     for title, body in bodies(parts, own, source):

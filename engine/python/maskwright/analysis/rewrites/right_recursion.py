@@ -37,12 +37,20 @@ _MAX_COPIED, _MAX_REPEATED = 6, 8
 
 @dataclass(frozen=True, slots=True)
 class Parts:
-    """The alternatives of a rule: the ``before`` of those that end with it, and the others; ``all`` in their order."""
+    """The alternatives of a rule, in their order."""
 
     rule: Rule
     all: list[Row]
-    before: list[Row]
-    others: list[Row]
+
+    @property
+    def before(self) -> list[Row]:
+        """What stands before the rule in each of those that end with it."""
+        return [row[:-1] for row in self.all if ends_with(row, self.rule.name)]
+
+    @property
+    def others(self) -> list[Row]:
+        """Those that do not end with it."""
+        return [row for row in self.all if not ends_with(row, self.rule.name)]
 
     def is_own(self, expression: Expression) -> bool:
         """Whether it is a reference to the rule itself."""
@@ -66,13 +74,12 @@ def _take_apart(facts: Facts, name: str) -> Parts | None:
     rule = facts.graph.rules[name]
     rows = [row_of(option) for option in (rule.body.options if isinstance(rule.body, Choice) else (rule.body,))]
     rows = _with_optional_tail_written_out(rows, name)
-    before = [row[:-1] for row in rows if ends_with(row, name)]
-    others = [row for row in rows if not ends_with(row, name)]
+    parts = Parts(rule, rows)
     root = facts.graph.root[name]
     tails = [tail for tail in tails_from(facts.graph, facts.costs, facts.useful, name, root) if tail.target == name]
-    if len({tail.node for tail in tails}) != len(before) or not all(before) or not others:
+    if len({tail.node for tail in tails}) != len(parts.before) or not all(parts.before) or not parts.others:
         return None
-    return Parts(rule, rows, before, others)
+    return parts
 
 
 def ends_with(row: Row, name: str) -> bool:
