@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 import maskwright
-from maskwright import Cancelled, CancelToken, Grammar, Vocabulary
+from maskwright import Cancelled, CancelToken, Grammar, Limits, Vocabulary
 from maskwright.cli.job import Job, interruptible, kept_if_interrupted
 from maskwright.profiling import Marginal
 from maskwright.profiling.marginal import Marginals
@@ -22,7 +22,9 @@ Run = Callable[..., Any]
 
 LONG = 60.0
 # Takes the engine some seconds with a vocabulary of 200,000 tokens.
-SLOW = "start: A\nA: /[a-z]*a[a-z]{15}/\n"
+# Takes minutes where no limit ends it.
+SLOW = "start: A\nA: /[ab]*a[ab]{25}/\n"
+PATIENT = Limits(max_lexer_states=2**31, max_determinize_work=2**31, max_milliseconds=60_000)
 
 
 def press_ctrl_c() -> None:
@@ -61,7 +63,7 @@ def test_ctrl_c_stops_the_engine(o200k: Vocabulary) -> None:
     def work(token: CancelToken) -> None:
         press_ctrl_c()
         try:
-            maskwright.compile(grammar, o200k, cancel=token)
+            maskwright.compile(grammar, o200k, limits=PATIENT, cancel=token)
         except Cancelled as error:
             ends.append(error)
             raise
