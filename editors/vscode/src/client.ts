@@ -1,0 +1,258 @@
+/** The connection to the server: one object for the extension's life, through all restarts of the server. */
+
+import * as vscode from "vscode";
+import { statSync } from "node:fs";
+import {
+  CloseAction,
+  ErrorAction,
+  LanguageClient,
+  RevealOutputChannelOn,
+  State,
+  type ErrorHandler,
+  type LanguageClientOptions,
+  type StaticFeature,
+} from "vscode-languageclient/node";
+import { selector } from "./grammars";
+import { STATUS, type Offer, type Status } from "./protocol";
+import { extended, readCommand, shown, type Command } from "./server/command";
+import { find, type Found } from "./server/find";
+import { selectedInterpreter } from "./server/interpreter";
+import { probe } from "./server/probe";
+import { commandSetting, forServer } from "./settings";
+
+/** Where the server stands. A message says what is wrong and what to do. */
+export type Standing =
+  | { readonly kind: "none" }
+  | { readonly kind: "starting" }
+  | { readonly kind: "running"; readonly server: Found }
+  | { readonly kind: "failed"; readonly message: string };
+
+/** What only has to be told to the server at its start. */
+const STATUS_CAPABILITY: StaticFeature = {
+  fillClientCapabilities: (capabilities) => {
+    capabilities.experimental = { ...capabilities.experimental, maskwright: { status: true } };
+  },
+  initialize: () => {},
+  getState: () => ({ kind: "static" }),
+  clear: () => {},
+};
+
+/** A client that leaves it to the extension to tell the user, in one message, what is wrong. */
+class QuietClient extends LanguageClient {
+  override error(message: string, data?: unknown): void {
+    super.error(message, data, false);
+  }
+}
+
+export class GrammarClient implements vscode.Disposable {
+  readonly output: vscode.LogOutputChannel;
+  readonly #folder: string;
+  readonly #standingChanged = new vscode.EventEmitter<Standing>();
+  readonly #statusReceived = new vscode.EventEmitter<Status>();
+  readonly #statuses = new Map<string, Status>();
+  #client: LanguageClient | undefined;
+  #standing: Standing = { kind: "none" };
+  #offered: readonly string[] = [];
+  /** Starts and stops, one after the other. */
+  #work: Promise<void> = Promise.resolve();
+
+  /** Fires when the server starts, runs, or fails. */
+  readonly onDidChangeStanding = this.#standingChanged.event;
+  /** Fires whenever the server says how a grammar stands. */
+  readonly onDidReceiveStatus = this.#statusReceived.event;
+
+  /** `folder` is where the server runs: it must hold nothing of a workspace, since Python takes modules from there. */
+  constructor(folder: string) {
+    this.#folder = folder;
+    this.output = vscode.window.createOutputChannel("maskwright", { log: true });
+  }
+
+  get standing(): Standing {
+    return this.#standing;
+  }
+
+  /** The command of the server that runs, without its subcommand. */
+  get command(): Command | undefined {
+    return this.#standing.kind === "running" ? this.#standing.server.command : undefined;
+  }
+
+  /** What the server last said of a grammar. */
+  status(uri: vscode.Uri): Status | undefined {
+    return this.#statuses.get(uri.toString());
+  }
+
+  /** Whether the running server answers this request. */
+  offers(method: string): boolean {
+    return this.#offered.includes(method);
+  }
+
+  /** Sends a request. Rejects with a message for the user if no server runs that answers it. */
+  async sendRequest<Answer>(method: string, parameters: object, token?: vscode.CancellationToken): Promise<Answer> {
+    await this.#work;
+    if (this.#client === undefined || this.#standing.kind !== "running") {
+      throw new Error(this.#standing.kind === "failed" ? this.#standing.message : "The server is not running.");
+    }
+    if (!this.offers(method)) {
+      throw new Error(`maskwright ${this.#standing.server.version} does not answer ${method}: a newer one is needed.`);
+    }
+    return this.#client.sendRequest<Answer>(method, parameters, token);
+  }
+
+  /** Starts the server if it has not been started yet. */
+  start(): Promise<void> {
+    return this.#standing.kind === "none" ? this.restart() : this.#work;
+  }
+
+  /** Stops the server if it runs, looks for it anew, and starts it. */
+  restart(): Promise<void> {
+    this.#stand({ kind: "starting" });
+    this.#work = this.#work.then(() => this.#stop()).then(() => this.#begin());
+    return this.#work;
+  }
+
+  /** Stops the server. */
+  stop(): Promise<void> {
+    this.#work = this.#work.then(() => this.#stop()).then(() => this.#stand({ kind: "none" }));
+    return this.#work;
+  }
+
+  dispose(): void {
+    void this.stop();
+    this.#standingChanged.dispose();
+    this.#statusReceived.dispose();
+    this.output.dispose();
+  }
+
+  async #begin(): Promise<void> {
+    const wish = readCommand(commandSetting());
+    if (wish !== undefined && "complaint" in wish) {
+      this.#fail(`The setting maskwright.server.command starts no server: ${wish.complaint}.`);
+      return;
+    }
+    const found = await find(await this.#surroundings(wish?.command), (command) => probe(command, this.#folder));
+    if ("message" in found) {
+      found.details.forEach((detail) => this.output.info(detail));
+      this.#fail(found.message);
+      return;
+    }
+    this.output.info(`maskwright ${found.version}: ${shown(found.command)}`);
+    await this.#connect(found);
+  }
+
+  async #surroundings(wished: Command | undefined) {
+    const folders = (vscode.workspace.workspaceFolders ?? []).filter((folder) => folder.uri.scheme === "file");
+    const isTrusted = vscode.workspace.isTrusted;
+    return {
+      wished,
+      isTrusted,
+      interpreter: isTrusted && !wished ? await selectedInterpreter(folders[0]?.uri) : undefined,
+      folders: folders.map((folder) => folder.uri.fsPath),
+      platform: process.platform,
+      searchPath: process.env["PATH"] ?? "",
+      isFile,
+    };
+  }
+
+  async #connect(server: Found): Promise<void> {
+    const [command, ...args] = extended(server.command, "lsp");
+    const client = new QuietClient(
+      "maskwright",
+      "maskwright",
+      { command, args, options: { cwd: this.#folder } },
+      this.#options(),
+    );
+    client.registerFeature(STATUS_CAPABILITY);
+    client.onNotification(STATUS, (status: Status) => this.#take(status));
+    client.onDidChangeState(({ newState }) => this.#follow(client, server, newState));
+    this.#client = client;
+    try {
+      await client.start();
+    } catch (error) {
+      this.#fail(`The server did not start (${shown(server.command)}): ${messageOf(error)}`);
+    }
+  }
+
+  #options(): LanguageClientOptions {
+    return {
+      documentSelector: selector(),
+      outputChannel: this.output,
+      revealOutputChannelOn: RevealOutputChannelOn.Never,
+      initializationFailedHandler: () => false,
+      errorHandler: this.#errorHandler(),
+      middleware: {
+        workspace: {
+          configuration: async (params, token, next) => {
+            const answer = await next(params, token);
+            return Array.isArray(answer) ? answer.map(forServer) : answer;
+          },
+        },
+      },
+    };
+  }
+
+  /** A server that ran is started again, as often as the client's rule allows; one that never ran is not. */
+  #errorHandler(): ErrorHandler {
+    let standard: ErrorHandler | undefined;
+    return {
+      error: () => ({ action: ErrorAction.Continue, handled: true }),
+      closed: () => {
+        if (this.#client === undefined || this.#standing.kind !== "running") {
+          return { action: CloseAction.DoNotRestart, handled: true };
+        }
+        standard ??= this.#client.createDefaultErrorHandler();
+        return standard.closed();
+      },
+    };
+  }
+
+  #follow(client: LanguageClient, server: Found, state: State): void {
+    if (client !== this.#client) {
+      return;
+    }
+    if (state === State.Running) {
+      const offer = client.initializeResult?.capabilities.experimental as Offer | undefined;
+      this.#offered = offer?.maskwright?.requests ?? [];
+      this.#stand({ kind: "running", server });
+    } else if (state === State.Stopped && this.#standing.kind === "running") {
+      this.#statuses.clear();
+      this.#fail("The server ended again and again, so it is not started any more. The output says what happened.");
+    }
+  }
+
+  #take(status: Status): void {
+    // The server writes addresses as the editor does, but not all editors escape alike.
+    this.#statuses.set(vscode.Uri.parse(status.uri).toString(), status);
+    this.#statusReceived.fire(status);
+  }
+
+  async #stop(): Promise<void> {
+    const client = this.#client;
+    this.#client = undefined;
+    this.#offered = [];
+    this.#statuses.clear();
+    try {
+      await client?.dispose();
+    } catch (error) {
+      // It may have crashed, or never started; then there is nothing to stop.
+      this.output.info(`The server did not stop in order: ${messageOf(error)}`);
+    }
+  }
+
+  #fail(message: string): void {
+    this.output.error(message);
+    this.#stand({ kind: "failed", message });
+  }
+
+  #stand(standing: Standing): void {
+    this.#standing = standing;
+    this.#standingChanged.fire(standing);
+  }
+}
+
+function isFile(file: string): boolean {
+  return statSync(file, { throwIfNoEntry: false })?.isFile() ?? false;
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,58 @@
+/** Where the extension begins and ends. */
+
+import * as vscode from "vscode";
+import { GrammarClient } from "./client";
+import { CurrentGrammar, isGrammar } from "./grammars";
+import { onInterpreterChange } from "./server/interpreter";
+import { commandSetting, touches } from "./settings";
+import { registerViews } from "./views";
+
+let client: GrammarClient | undefined;
+
+export function activate(context: vscode.ExtensionContext): void {
+  const connection = new GrammarClient(context.extensionPath);
+  const grammars = new CurrentGrammar();
+  client = connection;
+  context.subscriptions.push(grammars, connection);
+  registerViews(context, connection, grammars);
+  startWithFirstGrammar(context, connection);
+  restartWhenNeeded(context, connection, grammars);
+}
+
+export async function deactivate(): Promise<void> {
+  await client?.stop();
+}
+
+/** The extension wakes for any JSON file, the server does not: only a grammar starts it. */
+function startWithFirstGrammar(context: vscode.ExtensionContext, connection: GrammarClient): void {
+  const look = (document: vscode.TextDocument) => void (isGrammar(document) && connection.start());
+  context.subscriptions.push(vscode.workspace.onDidOpenTextDocument(look));
+  vscode.workspace.textDocuments.forEach(look);
+}
+
+/** Starts the server again when another one may be found, or other documents are for it. */
+function restartWhenNeeded(
+  context: vscode.ExtensionContext,
+  connection: GrammarClient,
+  grammars: CurrentGrammar,
+): void {
+  const restart = () => void (connection.standing.kind !== "none" && connection.restart());
+  context.subscriptions.push(
+    vscode.workspace.onDidChangeConfiguration((change) => {
+      if (touches(change, "schemas")) {
+        grammars.refresh();
+      }
+      if (touches(change, "schemas", "server.command")) {
+        restart();
+        vscode.workspace.textDocuments.filter(isGrammar).forEach(() => void connection.start());
+      }
+    }),
+    vscode.workspace.onDidGrantWorkspaceTrust(restart),
+  );
+  void onInterpreterChange(() => {
+    // A command that the user set is taken whatever the interpreter is.
+    if (commandSetting() === null || commandSetting() === undefined) {
+      restart();
+    }
+  }).then((listener) => listener && context.subscriptions.push(listener));
+}

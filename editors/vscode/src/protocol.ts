@@ -1,0 +1,20 @@
+/** The project's own messages between editor and server; docs/protocol.md describes them. */
+
+/** Parameters of the notification `maskwright/status`. The figures are null before the first good compile. */
+export interface Status {
+  readonly uri: string;
+  readonly version: number | null;
+  readonly vocabulary: string | null;
+  readonly states: number | null;
+  readonly edges: number | null;
+  readonly milliseconds: number | null;
+  readonly isStale: boolean;
+  readonly obstacle: string | null;
+}
+
+export const STATUS = "maskwright/status";
+
+/** What the server says of itself in `capabilities.experimental`. */
+export interface Offer {
+  readonly maskwright?: { readonly requests?: readonly string[] };
+}
