@@ -22,6 +22,7 @@ from benchmarks import (
     real_schemas,
     report,
     scaling,
+    serving,
     starting,
     supervising,
     vocabularies,
@@ -37,12 +38,13 @@ PARTS = {
     "lengths": lengthening.measure,
     "starts": starting.measure,
     "batches": batches.measure,
+    "lsp": serving.measure,
 }
 
 PARTS_HELP = (
     "engines: all engines side by side; schemas: real JSON Schemas; scale: grammars that grow; edits: compiling again "
     "after an edit; lengths: long texts; starts: indexes, files and the start of a process; batches: masks of "
-    "many states on several threads (default: all)"
+    "many states on several threads; lsp: what the language server takes while somebody types (default: all)"
 )
 
 

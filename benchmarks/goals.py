@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from benchmarks import goals_of_cases, goals_of_parts
+from benchmarks import goals_of_cases, goals_of_parts, goals_of_serving
 from benchmarks.figures import table as markdown_table
 from benchmarks.verdicts import CaseView, Verdict
 
@@ -24,7 +24,7 @@ def table(run: dict[str, Any]) -> list[str]:
     ]
     # The parts are measured on one vocabulary only.
     empty = [""] * (len(vocabularies) - 1)
-    for (about, wanted), goal in goals_of_parts.GOALS.items():
+    for (about, wanted), goal in (goals_of_parts.GOALS | goals_of_serving.GOALS).items():
         rows.append([about, wanted, _told(goal(run)), *empty])
     return markdown_table(["goal", "wanted", *(vocabularies or ["figure"])], rows)
 

@@ -1,11 +1,11 @@
-"""The tables of the smaller parts of a run: real schemas, growing grammars, edits, long texts, starting, batches."""
+"""The tables of the smaller parts of a run: real schemas, growing grammars, edits, long texts, starting, and others."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import Any
 
-from benchmarks import schemas_report
+from benchmarks import schemas_report, serving_report
 from benchmarks.figures import Measurement, exponent, figure, number, table
 
 FROM_IR = ("compile", "from_ir_ms", "median")
@@ -29,6 +29,8 @@ def lines(run: dict[str, Any]) -> Iterator[str]:
         yield from ("## Starting", "", *_starts(run["starts"]), "")
     if run.get("batches"):
         yield from ("## Batches", "", *_batches(run["batches"]), "")
+    if run.get("lsp"):
+        yield from serving_report.lines(run["lsp"])
 
 
 def _scale(measured: list[Measurement], series: str) -> list[str]:
