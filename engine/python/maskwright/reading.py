@@ -8,7 +8,9 @@ r"""Reading a grammar in any notation: the one way from a text to a :class:`mask
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from maskwright.detection import detect
@@ -21,6 +23,7 @@ if TYPE_CHECKING:
     from maskwright import CancelToken
     from maskwright.json_schema import KeywordReport
     from maskwright.notation import Outline
+    from maskwright.notation.libraries import Looked
 
 LARK_START = "start"
 
@@ -30,13 +33,14 @@ class ReadingOptions:
     """How somebody wants a text to be read. What is for another notation than the text's has no effect.
 
     ``notation`` and ``start`` are told by the text, if they are ``None``. ``indent_depth`` is for Lark, ``schema`` for
-    JSON Schema.
+    JSON Schema. ``unsaved`` are texts that imports read in place of what is on disk, by the real paths of their files.
     """
 
     notation: Notation | None = None
     start: str | None = None
     indent_depth: int = INDENT_DEPTH
     schema: SchemaOptions = field(default_factory=SchemaOptions)
+    unsaved: Mapping[Path, str] = field(default_factory=dict, compare=False)
 
 
 DEFAULT = ReadingOptions()
@@ -44,11 +48,15 @@ DEFAULT = ReadingOptions()
 
 @dataclass(frozen=True, slots=True)
 class AnyReading:
-    """A grammar; where its names stand in the text, if somebody asked; what became of each keyword of schemas."""
+    """A grammar; where its names stand in the text, if somebody asked; what became of each keyword of schemas.
+
+    ``imported`` is what was found where imported files should be, by their real paths.
+    """
 
     grammar: Grammar
     outline: Outline | None = None
     keywords: tuple[KeywordReport, ...] = ()
+    imported: Mapping[Path, Looked] = field(default_factory=dict)
 
 
 def read_text(
@@ -80,8 +88,10 @@ def read_text(
     from maskwright.notation import read_with_outline
 
     start, depth = options.start or LARK_START, options.indent_depth
-    lark = read_with_outline(text, start=start, path=path, indent_depth=depth, cancel=cancel, outline=outline)
-    return AnyReading(lark.grammar, lark.outline if outline else None, lark.keywords)
+    lark = read_with_outline(
+        text, start=start, path=path, indent_depth=depth, cancel=cancel, outline=outline, unsaved=options.unsaved
+    )
+    return AnyReading(lark.grammar, lark.outline if outline else None, lark.keywords, lark.imported)
 
 
 def _with_lexemes(grammar: Grammar) -> Grammar:

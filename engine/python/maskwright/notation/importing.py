@@ -23,7 +23,7 @@ from maskwright.diagnostic import Severity, Span
 from maskwright.notation import tree
 from maskwright.notation.collect import Collected, collect
 from maskwright.notation.imports import Import, Name, fits
-from maskwright.notation.libraries import CannotImport, locate, read_imported
+from maskwright.notation.libraries import CannotImport, Texts, locate
 from maskwright.notation.limits import MAX_IMPORT_DEPTH, MAX_IMPORTED_FILES
 from maskwright.notation.overriding import apply_changes
 from maskwright.notation.remembered import rebuilt
@@ -34,14 +34,18 @@ from maskwright.positions import Positions
 class Files:
     """The files that were read for one grammar, each once, and those that are being read now."""
 
+    texts: Texts
     read: dict[Path, Collected] = field(default_factory=dict)
     open: list[Path] = field(default_factory=list)
 
 
-def complete(collected: Collected, path: str | None, files: Files | None = None) -> None:
+def complete(collected: Collected, path: str | None, texts: Texts | None = None) -> None:
     """Bring in what a text imports, then apply what it overrides and extends."""
-    if files is None:
-        files = Files(open=[Path(os.path.realpath(path))] if path is not None else [])
+    opened = [Path(os.path.realpath(path))] if path is not None else []
+    _complete(collected, path, Files(texts or Texts(), open=opened))
+
+
+def _complete(collected: Collected, path: str | None, files: Files) -> None:
     names: dict[tuple[int, tuple[str, ...]], dict[str, Name]] = {}
     for wanted in collected.wanted:
         names.setdefault((wanted.dots, wanted.path), {}).update((one.name, one) for one in wanted.names)
@@ -71,11 +75,11 @@ def _read(wanted: Import, path: str | None, files: Files, collected: Collected) 
         raise CannotImport(f"more than {MAX_IMPORTED_FILES} files are imported")
     if len(files.open) >= MAX_IMPORT_DEPTH:
         raise CannotImport(f"imports go more than {MAX_IMPORT_DEPTH} files deep")
-    text = read_imported(place, wanted)
+    text = files.texts.read(place, wanted)
     other = collect(text, collected.cancel)
     files.read[place] = other
     files.open.append(place)
-    complete(other, str(place), files)
+    _complete(other, str(place), files)
     files.open.pop()
     return other
 

@@ -14,10 +14,13 @@ from __future__ import annotations
 import functools
 import importlib.util
 import os
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from maskwright.errors import InputError
 from maskwright.notation.imports import Import
+from maskwright.notation.limits import MAX_SOURCE_BYTES
 from maskwright.notation.source import read_source
 
 
@@ -70,12 +73,44 @@ def locate(wanted: Import, path: str | None) -> Path:
     return place
 
 
-def read_imported(place: Path, wanted: Import) -> str:
-    """The text of a file. Raises :class:`CannotImport`, with a message that names no folder of the machine."""
+@dataclass(frozen=True, slots=True)
+class Looked:
+    """What was found where the file of an import should be: its text, or in ``trouble`` why there is none."""
+
+    text: str = ""
+    trouble: str = ""
+
+
+@dataclass(slots=True)
+class Texts:
+    """Gives the texts of imported files, each read once, and keeps what was found where one was looked for.
+
+    ``unsaved`` are texts that count in place of what is on disk, by the real path of their files: an editor has them.
+    """
+
+    unsaved: Mapping[Path, str] = field(default_factory=dict)
+    looked_at: dict[Path, Looked] = field(default_factory=dict)
+
+    def read(self, place: Path, wanted: Import) -> str:
+        """The text of a file. Raises :class:`CannotImport`, with a message that names no folder of the machine."""
+        if place not in self.looked_at:
+            self.looked_at[place] = look_at(place, self.unsaved, _shown(wanted))
+        looked = self.looked_at[place]
+        if looked.trouble:
+            raise CannotImport(f"{_shown(wanted)}{looked.trouble}")
+        return looked.text
+
+
+def look_at(place: Path, unsaved: Mapping[Path, str], shown: str = "") -> Looked:
+    """What there is to be read at a place now. Its trouble is worded to follow the name of the file."""
+    text = unsaved.get(place)
+    if text is not None:
+        too_large = f": is larger than {MAX_SOURCE_BYTES // 1024 // 1024} MiB, the limit for a grammar"
+        return Looked(text) if len(text) <= MAX_SOURCE_BYTES else Looked(trouble=too_large)
     try:
-        return read_source(place, _shown(wanted))
+        return Looked(read_source(place, shown))
     except InputError as error:
-        raise CannotImport(str(error)) from None
+        return Looked(trouble=str(error).removeprefix(shown))
 
 
 def _shown(wanted: Import) -> str:

@@ -13,7 +13,9 @@ Diagnostics pile up on the way and come out sorted by place.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from maskwright.codes import finding
@@ -23,6 +25,7 @@ from maskwright.notation import tree
 from maskwright.notation.collect import Collected, collect
 from maskwright.notation.expansion import expand_parameters
 from maskwright.notation.importing import complete
+from maskwright.notation.libraries import Looked, Texts
 from maskwright.notation.limits import MAX_SOURCE_BYTES
 from maskwright.notation.names import Names, missing_start
 from maskwright.notation.nested import START, Ignoring, NestedGrammars
@@ -44,6 +47,8 @@ class Reading:
     grammar: Grammar
     outline: Outline
     keywords: tuple[KeywordReport, ...] = ()
+    imported: Mapping[Path, Looked] = field(default_factory=dict)
+    """What was found where imported files should be, by their real paths; those of libraries too."""
 
 
 def read_lark(
@@ -72,9 +77,15 @@ def read_with_outline(
     indent_depth: int = INDENT_DEPTH,
     cancel: CancelToken | None = None,
     outline: bool = True,
+    unsaved: Mapping[Path, str] | None = None,
 ) -> Reading:
-    """Read a text like :func:`read_lark`, for those who need more: the places of its names, unless told otherwise."""
-    return _read(_Asked(path, indent_depth, cancel, outline), text, start, 0)[0]
+    """Read a text like :func:`read_lark`, for those who need more: the places of its names, unless told otherwise.
+
+    Where imports lead to a file of ``unsaved``, its text there counts, whatever is on disk.
+    """
+    texts = Texts(unsaved or {})
+    reading = _read(_Asked(path, indent_depth, cancel, outline, texts), text, start, 0)[0]
+    return replace(reading, imported=texts.looked_at)
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +97,7 @@ class _Asked:
     cancel: CancelToken | None
     outline: bool = True
     """Whether anybody asks where the names stand."""
+    texts: Texts = field(default_factory=Texts)
 
 
 def _read(asked: _Asked, text: str, start: str, depth: int) -> tuple[Reading, Ignoring]:
@@ -98,7 +110,7 @@ def _read(asked: _Asked, text: str, start: str, depth: int) -> tuple[Reading, Ig
     if not (collected.entries or collected.definitions or collected.diagnostics):
         complaint = finding("S009", "the grammar is empty: it defines no rule", Span(0, 0))
         return _unread(complaint, text, start, path), Ignoring()
-    complete(collected, path)
+    complete(collected, path, asked.texts)
     expand_templates(collected)
     expand_parameters(collected, start)
     names = Names(collected)
