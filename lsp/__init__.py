@@ -7,6 +7,7 @@ What happens to a keystroke, one module a step:
 ``convert``      the same in the protocol's terms, and findings as it has them
 ``session``      the open documents, the settings (``settings``) and the vocabulary (``vocabularies``)
 ``document``     an open document, and what each stage gives
+``files``        which documents depend on which files, and ``watching`` when these are looked at again
 ``scheduler``    when to read and to compile, in threads, and what to drop because of a later edit
 ``snapshot``     a text with all that reading it tells, never changed: what the features look at
 ``shades``       what each piece of a text is, for its colours

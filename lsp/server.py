@@ -89,6 +89,12 @@ class GrammarServer(LanguageServer):
         self._answering.shutdown(wait=False, cancel_futures=True)
         super().shutdown()  # type: ignore[no-untyped-call]
 
+    @property
+    def folders(self) -> tuple[str, ...]:
+        """The folders of the workspace as they are now, as the editor names them."""
+        root = self.workspace.root_uri
+        return tuple(self.workspace.folders) or ((root,) if root else ())
+
     def converter(self, uri: str, snapshot: Snapshot) -> Converter:
         """What converts places of a snapshot."""
         return Converter(uri, snapshot.lines, self.encoding)

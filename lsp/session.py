@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine, Iterable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from maskwright.diagnostic import Diagnostic
 from maskwright.errors import VocabularyError
@@ -16,12 +16,14 @@ from maskwright.growth import good_of
 from maskwright.lsp.claims import is_grammar
 from maskwright.lsp.costs import costs_of
 from maskwright.lsp.document import Compiled, Document, Publication, Read
+from maskwright.lsp.files import Files, touched
 from maskwright.lsp.places import path_of
 from maskwright.lsp.scheduler import Scheduler
 from maskwright.lsp.settings import Settings
 from maskwright.lsp.snapshot import Snapshot, Source, take_snapshot, with_targets
 from maskwright.lsp.standing import figures_of
 from maskwright.lsp.vocabularies import Vocabularies
+from maskwright.lsp.watching import Watching
 
 if TYPE_CHECKING:
     from maskwright import CancelToken
@@ -50,6 +52,9 @@ class Client(Protocol):
     def log_defect(self, doing: str, error: BaseException) -> None:
         """Log an error that is a defect."""
 
+    def run(self, work: Coroutine[Any, Any, Any], doing: str) -> None:
+        """Do something beside everything else; what goes wrong is logged."""
+
     def compile_begins(self, uri: str, version: int) -> None:
         """Show that a compile is running."""
 
@@ -69,6 +74,8 @@ class Session:
         self._vocabularies = Vocabularies(self._loader)
         self._scheduler: Scheduler[Source, Read, Compiled] = Scheduler(self)
         self._shown: set[str] = set()
+        self.files = Files()
+        self.watching = Watching(self, client.run)
         self.documents: dict[str, Document] = {}
         self._others: dict[str, Source] = {}
         """Documents that are no grammars, unless other settings say so."""
@@ -86,10 +93,12 @@ class Session:
     def open(self, uri: str, version: int, text: str) -> None:
         """Take a document that was opened."""
         self._take(uri, Source(version, text, self._settings, path=path_of(uri)), at_once=True)
+        self._read_again(self.files.put(uri, text), typed=True)
 
     def change(self, uri: str, version: int, text: str) -> None:
         """Take a document's new text."""
         self._take(uri, Source(version, text, self._settings, typed=True, path=path_of(uri)))
+        self._read_again(self.files.put(uri, text), typed=True)
 
     def text(self, uri: str) -> str | None:
         """The text of a document that is open, whether it is a grammar or not."""
@@ -101,6 +110,29 @@ class Session:
         """Forget a document."""
         self._others.pop(uri, None)
         self._drop(uri)
+        path = self.files.drop(uri)
+        if path is not None:
+            self.watching.notice([path])
+
+    @property
+    def used(self) -> set[Path]:
+        """The files on disk that matter to open documents."""
+        vocabulary = self._vocabularies.file
+        return self.files.used | ({vocabulary} if vocabulary is not None and self.documents else set())
+
+    async def changed(self, paths: frozenset[Path]) -> None:
+        """Work again on the documents that depend on files, if the content of these has changed."""
+        mattering = touched(self.used, paths)
+        if self._vocabularies.file in mattering and await self.watching.look(self._vocabularies.is_outdated):
+            self._vocabularies.forget()
+            self._read_again(self.documents)
+            return
+        self._read_again(await self.watching.look(lambda: self.files.outdated(mattering)))
+
+    def _read_again(self, uris: Iterable[str], *, typed: bool = False) -> None:
+        for uri in list(uris):
+            if uri in self.documents:
+                self._take(uri, replace(self.documents[uri].source, typed=typed), at_once=not typed)
 
     def _take(self, uri: str, source: Source, *, at_once: bool = False) -> None:
         """Work on a document, or leave it alone."""
@@ -120,6 +152,7 @@ class Session:
 
     def stop(self) -> None:
         """Stop all work. Nothing can be done afterwards."""
+        self.watching.stop()
         self._scheduler.stop()
         self._loader.shutdown(wait=False, cancel_futures=True)
 
@@ -139,11 +172,14 @@ class Session:
 
     def read(self, key: str, source: Source, cancel: CancelToken) -> Read:
         """Read a source, in a thread."""
-        snapshot = take_snapshot(source, cancel)
+        snapshot = take_snapshot(source, cancel, self.files.texts)
         return Read(snapshot, self._client.publication(key, snapshot, snapshot.found))
 
     def was_read(self, key: str, read: Read) -> None:
-        """Show what reading found."""
+        """Show what reading found, unless a text that it imports is another one by now."""
+        if not self.files.was_read(key, read.snapshot):
+            self._read_again([key], typed=True)
+            return
         if read.snapshot.is_broken:
             self.documents[key].obstacle = "the grammar has errors"
         read.publication()
@@ -166,13 +202,14 @@ class Session:
         def compile_it(cancel: CancelToken) -> Compiled:
             cache = not snapshot.source.typed
             grammar = snapshot.grammar
-            base = history.base_of(grammar.source, grammar.notation, snapshot.source.settings.sizes_depend_on)
+            base = history.base_of(grammar.source, grammar.notation, snapshot.sizes_depend_on)
             # While somebody types, the figures of fixes would be of yesterday before they are read.
             made = compile_found(
                 grammar,
                 vocabulary,
                 snapshot.found,
                 keywords=snapshot.keywords,
+                options=snapshot.options,
                 base=base,
                 cancel=cancel,
                 cache=cache,
@@ -208,7 +245,7 @@ class Session:
         else:
             document.figures = figures_of(compiled, source.settings.vocabulary, made.costs)
             document.figures_of = source
-            good = good_of(read.snapshot.grammar, compiled, source.settings.sizes_depend_on)
+            good = good_of(read.snapshot.grammar, compiled, read.snapshot.sizes_depend_on)
             document.history.compiled(good, made.base)
         if made.publication is not None:
             made.publication()

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Hashable, Mapping
+from dataclasses import dataclass, field
 from functools import cached_property
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from maskwright.analysis import Traits, find_traits
+from maskwright.budgets import budget_beside
 from maskwright.diagnostic import Diagnostic, Severity
 from maskwright.examination import findings_of
 from maskwright.grammar import Grammar
 from maskwright.lsp.lines import Lines
 from maskwright.lsp.settings import Settings
 from maskwright.notation import Outline
+from maskwright.notation.libraries import Looked, look_at
 from maskwright.reading import ReadingOptions, read_text
 
 if TYPE_CHECKING:
@@ -30,7 +34,7 @@ class Source:
     typed: bool = False
     """Whether it is a text between two others, of which nothing is kept on disk."""
     path: str | None = None
-    """Where its file is, if it has one. What it imports is read from there, saved or not."""
+    """Where its file is, if it has one: there and below lies what it imports."""
 
 
 @dataclass(frozen=True)
@@ -47,6 +51,17 @@ class Snapshot:
     lines: Lines
     keywords: tuple[KeywordReport, ...] = ()
     """What became of each keyword, if it is a JSON Schema."""
+    options: ReadingOptions = field(default_factory=ReadingOptions)
+    """How it was read."""
+    imported: Mapping[Path, Looked] = field(default_factory=dict)
+    """What was found where imported files should be."""
+    budget: Mapping[Path, Looked] = field(default_factory=dict)
+    """What was found where its budget should be."""
+
+    @property
+    def sizes_depend_on(self) -> Hashable:
+        """What the sizes depend on besides the text."""
+        return self.source.settings.sizes_depend_on, frozenset(self.imported.items())
 
     @cached_property
     def traits(self) -> Traits:
@@ -68,15 +83,27 @@ def with_targets(
     return merged(found, find_portability(grammar, settings.targets, searches=searches, cancel=cancel))
 
 
-def take_snapshot(source: Source, cancel: CancelToken) -> Snapshot:
-    """Read a source. Takes some 15 ms for 200 lines.
+def take_snapshot(source: Source, cancel: CancelToken, unsaved: Mapping[Path, str] | None = None) -> Snapshot:
+    """Read a source. Takes some 15 ms for 200 lines. Imports read the texts of ``unsaved``, where they lead to them.
 
     Raises :class:`Cancelled` if ``cancel`` is set meanwhile; it is looked at between one definition and the next and
     between one analysis and the next.
     """
-    options = ReadingOptions(start=source.settings.start)
+    options = ReadingOptions(start=source.settings.start, unsaved=unsaved or {})
+    beside = budget_beside(source.path)
+    budget = {beside: look_at(beside, {})} if beside is not None else {}
     reading = read_text(source.text, path=source.path, options=options, outline=True, cancel=cancel)
     found = findings_of(reading.grammar, strict=source.settings.strict, cancel=cancel)
     if source.settings.targets:
         found = with_targets(found, reading.grammar, source.settings, cancel, searches=False)
-    return Snapshot(source, reading.grammar, reading.outline or Outline(), found, Lines(source.text), reading.keywords)
+    return Snapshot(
+        source,
+        reading.grammar,
+        reading.outline or Outline(),
+        found,
+        Lines(source.text),
+        reading.keywords,
+        options,
+        reading.imported,
+        budget,
+    )

@@ -1,13 +1,15 @@
-"""The vocabulary that grammars are compiled with: loaded once, in the background."""
+"""The vocabulary that grammars are compiled with: loaded in the background, and again when its file has changed."""
 
 from __future__ import annotations
 
 import asyncio
+import os
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from maskwright.errors import MaskwrightError, VocabularyError
+from maskwright.lsp.watching import Stamp, stamp
 
 if TYPE_CHECKING:
     from maskwright import Vocabulary
@@ -20,6 +22,9 @@ class Vocabularies:
         self._executor = executor
         self._name: tuple[str, Path | None] | None = None
         self._loading: asyncio.Future[Vocabulary] | None = None
+        self._stamp: Stamp = None
+        self.file: Path | None = None
+        """The file or folder that it was last looked for in, if it is one of its own."""
 
     async def load(self, name: str, folder: Path | None) -> Vocabulary:
         """The vocabulary of a name or file; relative files are looked for in ``folder``.
@@ -28,19 +33,37 @@ class Vocabularies:
         """
         if self._loading is None or self._name != (name, folder):
             self._name = name, folder
-            self._loading = asyncio.get_running_loop().run_in_executor(self._executor, _load, name, folder)
+            self._loading = asyncio.get_running_loop().run_in_executor(self._executor, self._load, name, folder)
         # Whoever is cancelled while waiting does not take it away from the others.
         return await asyncio.shield(self._loading)
 
+    def is_outdated(self) -> bool:
+        """Whether the file is another one than was loaded. Looks at it: not for the event loop."""
+        return self.file is not None and stamp(self.file) != self._stamp
 
-def _load(name: str, folder: Path | None) -> Vocabulary:
+    def forget(self) -> None:
+        """Load it again when it is asked for next."""
+        self._loading = None
+
+    def _load(self, name: str, folder: Path | None) -> Vocabulary:
+        """In the one thread that loads, so that the file is that of the last name."""
+        from maskwright import Vocabulary
+        from maskwright.vocabulary_files import imported_names
+
+        is_file = name not in (*Vocabulary.builtin_names(), *imported_names())
+        path = Path(os.path.realpath(_placed(name, folder))) if is_file else None
+        # Before it is read: what changes meanwhile has changed since.
+        self._stamp = stamp(path) if path is not None else None
+        self.file = path
+        return _loaded(name, _placed(name, folder) if is_file else name)
+
+
+def _loaded(name: str, place: str) -> Vocabulary:
     from maskwright import Vocabulary
     from maskwright.index_cache import attach_index
-    from maskwright.vocabulary_files import imported_names
 
     try:
-        is_file = name not in (*Vocabulary.builtin_names(), *imported_names())
-        vocabulary = Vocabulary.load(_placed(name, folder) if is_file else name)
+        vocabulary = Vocabulary.load(place)
         attach_index(vocabulary)
     except MaskwrightError:
         raise

@@ -21,6 +21,7 @@ from maskwright.lsp.features import (
     semantic_tokens,
     symbols,
     synchronisation,
+    watching,
     workspace_symbols,
 )
 
@@ -31,6 +32,7 @@ FEATURES = (
     lifecycle,
     synchronisation,
     configuration,
+    watching,
     code_lens,
     hover,
     definition,

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from lsprotocol import types
 from pygls.capabilities import get_capability
 
+from maskwright.lsp.features.watching import watch
 from maskwright.lsp.settings import SECTION, read_settings
 
 if TYPE_CHECKING:
@@ -86,6 +87,8 @@ def register(server: GrammarServer) -> None:
     @server.feature(types.INITIALIZED)
     def initialized(params: types.InitializedParams) -> None:
         server.client.run(server.configuration.listen(), "registering for settings")
+        server.client.run(watch(server), "registering for files")
+        server.client.run(server.session.watching.poll(), "looking at files")
         if server.configuration.can_ask:
             server.client.run(server.configuration.ask(), "asking for settings")
 

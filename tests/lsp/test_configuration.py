@@ -64,7 +64,7 @@ async def test_the_editor_is_asked_and_asked_again_when_it_says_so(settable: Edi
     found = await document.diagnostics("N003", "N002", "G008")
     assert found[0].severity is types.DiagnosticSeverity.Information
     await assert_compiled_for(document, str(small))
-    (registration,) = settable.client.registrations
+    (registration,) = (one for one in settable.client.registrations if one.id == "settings")
     assert registration.method == "workspace/didChangeConfiguration"
     change(settable, {"vocabulary": str(small), "strict": True})
     await settable.client.until(

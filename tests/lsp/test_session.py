@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import threading
+from collections.abc import Coroutine
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -40,6 +41,8 @@ class Told:
 
     def log_defect(self, doing: str, error: BaseException) -> None:
         raise error
+
+    def run(self, work: Coroutine[Any, Any, Any], doing: str) -> None: ...
 
     def compile_begins(self, uri: str, version: int) -> None: ...
 

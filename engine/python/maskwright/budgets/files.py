@@ -18,7 +18,7 @@ def budget_for(path: str | None, given: str | None = None) -> Budget | None:
 
     Raises :class:`InputError` for a file that was named and cannot be read.
     """
-    file = Path(given) if given is not None else _beside(path)
+    file = Path(given) if given is not None else budget_beside(path)
     if file is None or (given is None and not os.path.lexists(file)):
         return None
     try:
@@ -30,7 +30,8 @@ def budget_for(path: str | None, given: str | None = None) -> Budget | None:
         return Budget(str(file), troubles=((0, f"cannot be read: {reason}"),))
 
 
-def _beside(path: str | None) -> Path | None:
+def budget_beside(path: str | None) -> Path | None:
+    """Where the budget of a grammar's file would be, whether there is one or not."""
     if path is None:
         return None
     grammar = Path(path)
