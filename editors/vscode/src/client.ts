@@ -8,6 +8,7 @@ import {
   LanguageClient,
   RevealOutputChannelOn,
   State,
+  TextDocumentContentRequest,
   type ErrorHandler,
   type LanguageClientOptions,
   type StaticFeature,
@@ -18,14 +19,10 @@ import { extended, readCommand, shown, type Command } from "./server/command";
 import { find, type Found } from "./server/find";
 import { selectedInterpreter } from "./server/interpreter";
 import { probe } from "./server/probe";
-import { commandSetting, forServer } from "./settings";
+import { commandSetting } from "./settings";
+import { forServer } from "./server/sections";
+import type { Remedy, Standing } from "./standing";
 
-/** Where the server stands. A message says what is wrong and what to do. */
-export type Standing =
-  | { readonly kind: "none" }
-  | { readonly kind: "starting" }
-  | { readonly kind: "running"; readonly server: Found }
-  | { readonly kind: "failed"; readonly message: string };
 
 /** What only has to be told to the server at its start. */
 const STATUS_CAPABILITY: StaticFeature = {
@@ -46,13 +43,16 @@ class QuietClient extends LanguageClient {
 
 export class GrammarClient implements vscode.Disposable {
   readonly output: vscode.LogOutputChannel;
-  readonly #folder: string;
+  /** Where the server runs. It must hold nothing of a workspace, since Python takes modules from there. */
+  readonly folder: string;
   readonly #standingChanged = new vscode.EventEmitter<Standing>();
   readonly #statusReceived = new vscode.EventEmitter<Status>();
   readonly #statuses = new Map<string, Status>();
   #client: LanguageClient | undefined;
   #standing: Standing = { kind: "none" };
   #offered: readonly string[] = [];
+  /** Whether the server has crashed and the language client starts it again. */
+  #startsAgain = false;
   /** Starts and stops, one after the other. */
   #work: Promise<void> = Promise.resolve();
 
@@ -61,9 +61,8 @@ export class GrammarClient implements vscode.Disposable {
   /** Fires whenever the server says how a grammar stands. */
   readonly onDidReceiveStatus = this.#statusReceived.event;
 
-  /** `folder` is where the server runs: it must hold nothing of a workspace, since Python takes modules from there. */
   constructor(folder: string) {
-    this.#folder = folder;
+    this.folder = folder;
     this.output = vscode.window.createOutputChannel("maskwright", { log: true });
   }
 
@@ -88,14 +87,20 @@ export class GrammarClient implements vscode.Disposable {
 
   /** Sends a request. Rejects with a message for the user if no server runs that answers it. */
   async sendRequest<Answer>(method: string, parameters: object, token?: vscode.CancellationToken): Promise<Answer> {
-    await this.#work;
+    const client = await this.ready(method);
+    return client.sendRequest<Answer>(method, parameters, token);
+  }
+
+  /** Waits for a server that answers this request, and starts one. Rejects with a message for the user. */
+  async ready(method?: string): Promise<LanguageClient> {
+    await this.start();
     if (this.#client === undefined || this.#standing.kind !== "running") {
       throw new Error(this.#standing.kind === "failed" ? this.#standing.message : "The server is not running.");
     }
-    if (!this.offers(method)) {
+    if (method !== undefined && !this.offers(method)) {
       throw new Error(`maskwright ${this.#standing.server.version} does not answer ${method}: a newer one is needed.`);
     }
-    return this.#client.sendRequest<Answer>(method, parameters, token);
+    return this.#client;
   }
 
   /** Starts the server if it has not been started yet. */
@@ -126,13 +131,13 @@ export class GrammarClient implements vscode.Disposable {
   async #begin(): Promise<void> {
     const wish = readCommand(commandSetting());
     if (wish !== undefined && "complaint" in wish) {
-      this.#fail(`The setting maskwright.server.command starts no server: ${wish.complaint}.`);
+      this.#fail(`The setting maskwright.server.command starts no server: ${wish.complaint}.`, "settings");
       return;
     }
-    const found = await find(await this.#surroundings(wish?.command), (command) => probe(command, this.#folder));
+    const found = await find(await this.#surroundings(wish?.command), (command) => probe(command, this.folder));
     if ("message" in found) {
       found.details.forEach((detail) => this.output.info(detail));
-      this.#fail(found.message);
+      this.#fail(found.message, found.remedy);
       return;
     }
     this.output.info(`maskwright ${found.version}: ${shown(found.command)}`);
@@ -158,7 +163,7 @@ export class GrammarClient implements vscode.Disposable {
     const client = new QuietClient(
       "maskwright",
       "maskwright",
-      { command, args, options: { cwd: this.#folder } },
+      { command, args, options: { cwd: this.folder } },
       this.#options(),
     );
     client.registerFeature(STATUS_CAPABILITY);
@@ -168,7 +173,11 @@ export class GrammarClient implements vscode.Disposable {
     try {
       await client.start();
     } catch (error) {
-      this.#fail(`The server did not start (${shown(server.command)}): ${messageOf(error)}`);
+      // The state of the client tells it already, unless the program could not even be run.
+      this.output.info(messageOf(error));
+      if (this.#standing.kind !== "failed") {
+        this.#fail(`The server did not start (${shown(server.command)}): ${messageOf(error)}`, "restart");
+      }
     }
   }
 
@@ -190,17 +199,20 @@ export class GrammarClient implements vscode.Disposable {
     };
   }
 
-  /** A server that ran is started again, as often as the client's rule allows; one that never ran is not. */
+  /** A server that ran is started again, as often as the client's rule allows; one that ends at its start is not. */
   #errorHandler(): ErrorHandler {
     let standard: ErrorHandler | undefined;
     return {
       error: () => ({ action: ErrorAction.Continue, handled: true }),
-      closed: () => {
-        if (this.#client === undefined || this.#standing.kind !== "running") {
+      closed: async () => {
+        const client = this.#client;
+        if (!client?.isRunning()) {
           return { action: CloseAction.DoNotRestart, handled: true };
         }
-        standard ??= this.#client.createDefaultErrorHandler();
-        return standard.closed();
+        standard ??= client.createDefaultErrorHandler();
+        const result = await standard.closed();
+        this.#startsAgain = result.action === CloseAction.Restart;
+        return { ...result, handled: true };
       },
     };
   }
@@ -210,12 +222,16 @@ export class GrammarClient implements vscode.Disposable {
       return;
     }
     if (state === State.Running) {
-      const offer = client.initializeResult?.capabilities.experimental as Offer | undefined;
-      this.#offered = offer?.maskwright?.requests ?? [];
+      this.#startsAgain = false;
+      this.#offered = offeredBy(client);
       this.#stand({ kind: "running", server });
-    } else if (state === State.Stopped && this.#standing.kind === "running") {
+    } else if (state === State.StartFailed) {
+      this.#fail(`The server ends as soon as it starts (${shown(server.command)}). The output says why.`, "restart");
+    } else if (state === State.Starting || this.#startsAgain) {
       this.#statuses.clear();
-      this.#fail("The server ended again and again, so it is not started any more. The output says what happened.");
+      this.#stand({ kind: "starting" });
+    } else {
+      this.#fail("The server ended too often in a short time, so it is not started any more.", "restart");
     }
   }
 
@@ -228,6 +244,7 @@ export class GrammarClient implements vscode.Disposable {
   async #stop(): Promise<void> {
     const client = this.#client;
     this.#client = undefined;
+    this.#startsAgain = false;
     this.#offered = [];
     this.#statuses.clear();
     try {
@@ -238,15 +255,23 @@ export class GrammarClient implements vscode.Disposable {
     }
   }
 
-  #fail(message: string): void {
+  #fail(message: string, remedy: Remedy): void {
     this.output.error(message);
-    this.#stand({ kind: "failed", message });
+    this.#stand({ kind: "failed", message, remedy });
   }
 
   #stand(standing: Standing): void {
     this.#standing = standing;
     this.#standingChanged.fire(standing);
   }
+}
+
+/** The requests of our own that the server answers, and the protocol's one for texts that it makes. */
+function offeredBy(client: LanguageClient): string[] {
+  const capabilities = client.initializeResult?.capabilities;
+  const offer = capabilities?.experimental as Offer | undefined;
+  const makesTexts = capabilities?.workspace?.textDocumentContent !== undefined;
+  return [...(offer?.maskwright?.requests ?? []), ...(makesTexts ? [TextDocumentContentRequest.method] : [])];
 }
 
 function isFile(file: string): boolean {

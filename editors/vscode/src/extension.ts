@@ -2,9 +2,12 @@
 
 import * as vscode from "vscode";
 import { GrammarClient } from "./client";
+import { registerCommands } from "./commands";
+import { tellFailures } from "./failure";
 import { CurrentGrammar, isGrammar } from "./grammars";
 import { onInterpreterChange } from "./server/interpreter";
 import { commandSetting, touches } from "./settings";
+import { registerStatusItem } from "./status/item";
 import { registerViews } from "./views";
 
 let client: GrammarClient | undefined;
@@ -14,6 +17,9 @@ export function activate(context: vscode.ExtensionContext): void {
   const grammars = new CurrentGrammar();
   client = connection;
   context.subscriptions.push(grammars, connection);
+  registerStatusItem(context, connection, grammars);
+  registerCommands(context, connection, grammars);
+  tellFailures(context, connection);
   registerViews(context, connection, grammars);
   startWithFirstGrammar(context, connection);
   restartWhenNeeded(context, connection, grammars);

@@ -4,9 +4,6 @@ import * as vscode from "vscode";
 
 const SECTION = "maskwright";
 
-/** Settings that only the extension knows. The server would say of them that there are none such. */
-const OWN = ["server", "trace"];
-
 /**
  * The value of `maskwright.server.command`, from the user's settings of this machine alone: a value of a workspace must
  * not start a program, whatever scope an editor gives the setting.
@@ -31,12 +28,4 @@ export function schemaSetting(): string[] {
 /** Whether a change touches one of these settings. */
 export function touches(change: vscode.ConfigurationChangeEvent, ...names: string[]): boolean {
   return names.some((name) => change.affectsConfiguration(`${SECTION}.${name}`));
-}
-
-/** What the server asked for, without what is not its own. */
-export function forServer(section: unknown): unknown {
-  if (typeof section !== "object" || section === null || Array.isArray(section)) {
-    return section;
-  }
-  return Object.fromEntries(Object.entries(section).filter(([name]) => !OWN.includes(name)));
 }

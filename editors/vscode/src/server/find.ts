@@ -15,6 +15,7 @@ export interface Found {
 /** Why there is no server, in one sentence for the user and in lines for the output. */
 export interface Missing {
   readonly message: string;
+  readonly remedy: "install" | "settings";
   readonly details: readonly string[];
 }
 
@@ -31,7 +32,7 @@ export async function find(
     }
     details.push(`${shown(candidate.command)} (${place(candidate)}): ${answer.failure}`);
   }
-  return { message: message(around, details), details };
+  return { message: message(around, details), remedy: around.wished ? "settings" : "install", details };
 }
 
 function message(around: Surroundings, details: readonly string[]): string {
