@@ -27,6 +27,11 @@ test-rust *filter:
 test-py *arguments="tests":
     python3 scripts/test.py {{ arguments }}
 
+# The tests of the extension in VS Code, and what they need: 600 MB from npm.
+test-vscode *arguments:
+    python3 scripts/editor.py
+    python3 scripts/test.py tests/vscode {{ arguments }}
+
 # All checks of style and types.
 lint:
     python3 scripts/lint.py
