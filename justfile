@@ -63,6 +63,10 @@ bench-rust *filter:
 instructions *arguments:
     {{ python }} -m benchmarks.instructions {{ arguments }}
 
+# The VS Code extension, checked and packed: editors/vscode/maskwright.vsix.
+extension:
+    python3 scripts/extension.py
+
 # A wheel in dist/.
 wheel:
     {{ python }} -m pip wheel --no-deps --wheel-dir dist .

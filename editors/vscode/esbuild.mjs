@@ -1,11 +1,11 @@
-// Bundles the extension and its views into dist/; with --tests, the unit tests into out/test/.
-// --minify makes what is shipped small.
+// Bundles the extension and its views into dist/, with the licences of the packages that get into them; with --tests,
+// the unit tests into out/test/. --minify makes what is shipped small.
 
-import { readdirSync, existsSync, rmSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { build } from "esbuild";
 
 const minify = process.argv.includes("--minify");
-const shared = { bundle: true, logLevel: "warning", sourcemap: false, minify, legalComments: "linked" };
+const shared = { bundle: true, logLevel: "warning", minify, legalComments: "none", metafile: true };
 
 /** The folders in `webviews/` that have a `main.ts`, by the names of their views. */
 function views() {
@@ -15,7 +15,7 @@ function views() {
 
 async function buildExtension() {
   rmSync("dist", { recursive: true, force: true });
-  await build({
+  const extension = await build({
     ...shared,
     entryPoints: ["src/extension.ts"],
     outfile: "dist/extension.js",
@@ -24,7 +24,7 @@ async function buildExtension() {
     target: "node20",
     external: ["vscode"],
   });
-  await build({
+  const pages = await build({
     ...shared,
     entryPoints: views().map((name) => ({ in: `webviews/${name}/main.ts`, out: name })),
     outdir: "dist/webviews",
@@ -32,6 +32,23 @@ async function buildExtension() {
     format: "iife",
     target: "es2022",
   });
+  writeFileSync("dist/licences.txt", licences([extension, pages]));
+}
+
+/** The licences of all packages that something was taken from; their authors ask for that. */
+function licences(results) {
+  const inputs = results.flatMap(({ metafile }) => Object.keys(metafile.inputs));
+  const folders = new Set(inputs.flatMap((file) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(file)?.[0] ?? []));
+  return [...folders].sort().map(licence).join(`\n${"-".repeat(80)}\n\n`);
+}
+
+function licence(folder) {
+  const { name, version, license } = JSON.parse(readFileSync(`${folder}/package.json`, "utf8"));
+  const file = readdirSync(folder).find((entry) => /^licen[cs]e/i.test(entry));
+  if (file === undefined) {
+    throw new Error(`${folder} comes without the text of its licence`);
+  }
+  return `${name} ${version} (${license})\n\n${readFileSync(`${folder}/${file}`, "utf8").trim()}\n`;
 }
 
 async function buildTests() {

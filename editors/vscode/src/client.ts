@@ -2,6 +2,8 @@
 
 import * as vscode from "vscode";
 import { statSync } from "node:fs";
+import { createInterface } from "node:readline";
+import type { Readable } from "node:stream";
 import {
   CloseAction,
   ErrorAction,
@@ -53,6 +55,8 @@ export class GrammarClient implements vscode.Disposable {
   #offered: readonly string[] = [];
   /** Whether the server has crashed and the language client starts it again. */
   #startsAgain = false;
+  /** The last line that the server wrote outside of the protocol. */
+  #lastComplaint: string | undefined;
   /** Starts and stops, one after the other. */
   #work: Promise<void> = Promise.resolve();
 
@@ -188,6 +192,14 @@ export class GrammarClient implements vscode.Disposable {
       revealOutputChannelOn: RevealOutputChannelOn.Never,
       initializationFailedHandler: () => false,
       errorHandler: this.#errorHandler(),
+      stdioOptions: {
+        stdout: (input, output) => eachLine(input, (line) => output.info(line)),
+        stderr: (input, output) =>
+          eachLine(input, (line) => {
+            this.#lastComplaint = line.slice(0, 300);
+            output.error(line);
+          }),
+      },
       middleware: {
         workspace: {
           configuration: async (params, token, next) => {
@@ -226,11 +238,12 @@ export class GrammarClient implements vscode.Disposable {
       this.#offered = offeredBy(client);
       this.#stand({ kind: "running", server });
     } else if (state === State.StartFailed) {
-      this.#fail(`The server ends as soon as it starts (${shown(server.command)}). The output says why.`, "restart");
+      const reason = this.#lastComplaint ?? "The output may say why.";
+      this.#fail(`The server ends as soon as it starts (${shown(server.command)}). ${reason}`, "restart");
     } else if (state === State.Starting || this.#startsAgain) {
       this.#statuses.clear();
       this.#stand({ kind: "starting" });
-    } else {
+    } else if (this.#standing.kind === "running") {
       this.#fail("The server ended too often in a short time, so it is not started any more.", "restart");
     }
   }
@@ -245,6 +258,7 @@ export class GrammarClient implements vscode.Disposable {
     const client = this.#client;
     this.#client = undefined;
     this.#startsAgain = false;
+    this.#lastComplaint = undefined;
     this.#offered = [];
     this.#statuses.clear();
     try {
@@ -255,7 +269,12 @@ export class GrammarClient implements vscode.Disposable {
     }
   }
 
+  /** Only the first failure after a start is told: what comes after it comes of it. */
   #fail(message: string, remedy: Remedy): void {
+    if (this.#standing.kind === "failed") {
+      this.output.info(message);
+      return;
+    }
     this.output.error(message);
     this.#stand({ kind: "failed", message, remedy });
   }
@@ -272,6 +291,10 @@ function offeredBy(client: LanguageClient): string[] {
   const offer = capabilities?.experimental as Offer | undefined;
   const makesTexts = capabilities?.workspace?.textDocumentContent !== undefined;
   return [...(offer?.maskwright?.requests ?? []), ...(makesTexts ? [TextDocumentContentRequest.method] : [])];
+}
+
+function eachLine(input: Readable, callback: (line: string) => void): void {
+  createInterface({ input }).on("line", (line) => line.trim() !== "" && callback(line));
 }
 
 function isFile(file: string): boolean {

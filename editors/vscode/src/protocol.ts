@@ -18,3 +18,15 @@ export const STATUS = "maskwright/status";
 export interface Offer {
   readonly maskwright?: { readonly requests?: readonly string[] };
 }
+
+export const WHY = "maskwright/why";
+
+/** The answer to `maskwright/why`. Before the first good compile there is only the obstacle. */
+export interface Why {
+  readonly version: number | null;
+  readonly isStale: boolean;
+  readonly obstacle: string | null;
+  readonly token?: { readonly id: number; readonly text: string };
+  readonly isAllowed?: boolean;
+  readonly explanation?: string;
+}

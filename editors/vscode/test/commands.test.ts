@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { address } from "../src/commands/addresses";
 import { stepParameters } from "../src/commands/parameters";
+import { proposedToken, readToken } from "../src/commands/token";
 import { readVocabularies } from "../src/commands/vocabularies";
 
 test("the debugger gets the vocabulary and the start rule of the settings", () => {
@@ -46,4 +47,18 @@ test("the list of vocabularies is read as far as it is one", () => {
   for (const wrong of ["", "[]", "null", '{"vocabularies": {}}']) {
     assert.deepEqual(readVocabularies(wrong), []);
   }
+});
+
+test("a token is typed as text or as an id", () => {
+  assert.deepEqual(["#12", "12", "##1", "#", "# 1", " a"].map(readToken), [12, "12", "#1", "#", "# 1", " a"]);
+});
+
+test("the token that is proposed is what is selected, or what comes next", () => {
+  assert.equal(proposedToken("", "true, 1"), "true");
+  assert.equal(proposedToken("", " über 1"), " über");
+  assert.equal(proposedToken("", '", "b'), '",');
+  assert.equal(proposedToken("", ""), "");
+  assert.equal(proposedToken("", "  x"), " ");
+  assert.equal(proposedToken("a b", "a b"), "a b");
+  assert.deepEqual(readToken(proposedToken("#12", "")), "#12");
 });

@@ -8,12 +8,14 @@ import { showDocument } from "./documents";
 import { showMenu } from "./menu";
 import { stepInTerminal } from "./step";
 import { chooseVocabulary } from "./vocabulary";
+import { registerAnswers, whyAtCursor } from "./why";
 
 export function registerCommands(
   context: vscode.ExtensionContext,
   client: GrammarClient,
   grammars: CurrentGrammar,
 ): void {
+  const answers = registerAnswers(context);
   const commands: Record<string, () => unknown> = {
     chooseVocabulary: () => chooseVocabulary(client),
     openSettings,
@@ -24,6 +26,7 @@ export function registerCommands(
     showNormalForm: () => showDocument(client, grammars, "normal-form"),
     showOutput: () => client.output.show(true),
     stepInTerminal: () => stepInTerminal(client, grammars),
+    whyAtCursor: () => whyAtCursor(client, grammars, answers),
   };
   for (const [name, command] of Object.entries(commands)) {
     const run = async () => {

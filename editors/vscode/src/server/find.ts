@@ -30,7 +30,7 @@ export async function find(
     if ("version" in answer) {
       return { ...candidate, version: answer.version };
     }
-    details.push(`${shown(candidate.command)} (${place(candidate)}): ${answer.failure}`);
+    details.push(`${shown(candidate.command)}${place(candidate)}: ${answer.failure}`);
   }
   return { message: message(around, details), remedy: around.wished ? "settings" : "install", details };
 }
@@ -51,9 +51,9 @@ function message(around: Surroundings, details: readonly string[]): string {
 
 function place({ origin }: Candidate): string {
   return {
-    setting: "from the setting maskwright.server.command",
-    interpreter: "the interpreter that is selected for the workspace",
-    folder: "in .venv of the workspace",
-    path: "on the PATH",
+    setting: "",
+    interpreter: " (the interpreter that is selected for the workspace)",
+    folder: " (in .venv of the workspace)",
+    path: " (on the PATH)",
   }[origin];
 }
