@@ -7,14 +7,16 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 _TICKS = re.compile("`+")
+_SIGNS = re.compile(r"[!-/:-@\[-`{-~]")
 
 
 @dataclass(frozen=True, slots=True)
 class Marks:
-    """How code is written within a line, and as lines of its own."""
+    """How code is written within a line and as lines of its own, and how words are that somebody wrote."""
 
     span: Callable[[str], str]
     block: Callable[[str, str], str]
+    prose: Callable[[str], str]
 
 
 def code_span(text: str) -> str:
@@ -32,6 +34,11 @@ def code_block(text: str, language: str) -> str:
     return f"{ticks}{language}\n{text}\n{ticks}"
 
 
+def escaped(text: str) -> str:
+    """Lines of words, none of which is read as Markdown."""
+    return "\n".join(_SIGNS.sub(r"\\\g<0>", line.strip()) for line in text.splitlines())
+
+
 def on_one_line(text: str) -> str:
     """A text with its line ends as blanks, and never empty."""
     return " ".join(text.splitlines()) or " "
@@ -41,5 +48,5 @@ def _longest_run(text: str) -> int:
     return max(map(len, _TICKS.findall(text)), default=0)
 
 
-MARKDOWN = Marks(code_span, code_block)
-PLAIN = Marks(on_one_line, lambda text, language: text)
+MARKDOWN = Marks(code_span, code_block, escaped)
+PLAIN = Marks(on_one_line, lambda text, language: text, lambda text: text)

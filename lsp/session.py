@@ -222,7 +222,7 @@ class Session:
                 made = replace(made, found=found)
             is_news = made.found != snapshot.found
             publication = self._client.publication(key, snapshot, made.found) if is_news else None
-            costs = costs_of(grammar, made.compiled) if settings.costs and made.compiled is not None else {}
+            costs = costs_of(grammar, made.compiled) if made.compiled is not None else {}
             return Compiled(made, vocabulary, publication, base, costs)
 
         return compile_it

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from maskwright.analysis import Traits, find_traits
+from maskwright.analysis.first_follow import FirstFollow, find_first_follow
 from maskwright.budgets import budget_beside
 from maskwright.diagnostic import Diagnostic, Severity
 from maskwright.examination import findings_of
@@ -18,6 +19,7 @@ from maskwright.lsp.settings import Settings
 from maskwright.notation import Outline
 from maskwright.notation.libraries import Looked, look_at
 from maskwright.reading import ReadingOptions, read_text
+from maskwright.trials.samples import Samples
 
 if TYPE_CHECKING:
     from maskwright import CancelToken
@@ -67,6 +69,16 @@ class Snapshot:
     def traits(self) -> Traits:
         """What the rules and terminals are like; worked out when somebody asks."""
         return find_traits(self.grammar)
+
+    @cached_property
+    def first_follow(self) -> FirstFollow | None:
+        """FIRST and FOLLOW of the rules, if that is not too much; worked out when somebody asks."""
+        return find_first_follow(self.grammar)
+
+    @cached_property
+    def samples(self) -> Samples:
+        """Samples of the rules and terminals; each is worked out when somebody asks."""
+        return Samples(self.grammar)
 
     @property
     def is_broken(self) -> bool:

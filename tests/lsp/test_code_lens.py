@@ -113,7 +113,9 @@ async def test_each_rule_and_terminal_has_a_line_with_its_share(any_encoding: Ed
         str(document.range(name, within)) for name, within in (("start", "start: "), ("list", "list: "), ("A", "A: "))
     ]
     start, list_, terminal = found.values()
-    assert re.fullmatch(r"[\d.]+ LR states?, [\d.]+ DWA states? and [\d.]+ edges? \(\d+ %\)", list_)
+    assert re.fullmatch(
+        r"[\d.]+ LR states?, [\d.]+ recogniser nodes?, [\d.]+ DWA states? and [\d.]+ edges? \(\d+ %\)", list_
+    )
     assert re.fullmatch(r"[\d.]+ lexer states?, [\d.]+ class(es)? \(\d+ %\)", terminal)
     assert "LR state" in start
 

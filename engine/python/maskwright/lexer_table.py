@@ -73,6 +73,13 @@ class Lexer:
         """Terminals that may be complete after at least one more byte."""
         return self._sets[self._futures[state]]
 
+    def matching(self, text: bytes) -> frozenset[str]:
+        """The terminals that match all of a text of at least one byte."""
+        states = self.begin(text[0]) if text else []
+        for byte in text[1:]:
+            states = [after for state in states if (after := self.next(state, byte)) != self.dead]
+        return frozenset(name for state in states for name in self.accepts(state))
+
     def alike(self, byte: int) -> tuple[int, ...]:
         """All bytes that no terminal tells from one that :meth:`steps` gives, the most readable first."""
         return self._alike[byte]

@@ -2,8 +2,9 @@
 
 ``graph`` numbers the expression nodes of a grammar; ``costs``, ``reach``, ``tails``, ``heads`` and ``cycles`` work out
 what ``facts`` gathers; each other module looks for one kind of finding, but for ``traits`` with ``matches_empty`` and
-``recursion``, which say what a rule or terminal is like, ``rewrites``, which suggests other ways to write a rule, and
-``variants``, which makes grammars to measure against. All of it is pure, iterative and close to linear.
+``recursion`` and ``first_follow``, which say what a rule or terminal is like, ``rewrites``, which suggests other ways
+to write a rule, and ``variants``, which makes grammars to measure against. All of it is pure, iterative and close to
+linear.
 
 >>> from maskwright.analysis import find_all
 >>> from maskwright.notation import read_lark

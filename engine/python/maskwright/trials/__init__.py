@@ -14,6 +14,8 @@ Running them:
 ``run``            one text by bytes and by tokens: accepted, unfinished, or where it dies
 ``token_run``      the same where the number of tokens matters to the grammar
 ``members``        members of one terminal, by the lexer's states; ``alike`` finds those that are one for it
+``small_grammars`` terminals compiled for their own sake
+``samples``        members of terminals and texts of rules without a vocabulary
 ``lexeme_steps``   steps inside lexemes, remembered
 ``continuations``  which terminals may come next, with bytes that do
 ``texts``          a text and a place in it, for people

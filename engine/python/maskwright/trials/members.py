@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections import deque
 from functools import cached_property
 
-from maskwright.lexer_table import Lexer
+from maskwright.lexer_table import LIKING, Lexer
 from maskwright.trials.alike import alike_states
 
 
@@ -67,6 +67,31 @@ class Members:
             left -= 1
         return bytes(text)
 
+    def samples(self, most: int) -> tuple[bytes, ...]:
+        """Different members, the shortest first: one for each kind of beginning, and a longer one if there is room."""
+        lexer = self._lexer
+        found: dict[object, bytes] = {}
+        # Bytes come in the order of how people like to read them.
+        for byte, target in lexer.steps(lexer.start):
+            left = self._left_after(target)
+            if left is not None:
+                text = bytes([byte]) + (self.completion(target) if left else b"")
+                kind = _kind(byte), len(text)
+                found.setdefault(kind if kind[0] else text, text)
+        shown = sorted(found.values(), key=lambda text: (len(text), [LIKING[byte] for byte in text]))[:most]
+        if shown and len(shown) < most:
+            longer = self._longer(shown[0])
+            shown += [longer] if longer is not None and longer not in shown else []
+        return tuple(shown)
+
+    def _longer(self, member: bytes) -> bytes | None:
+        """A member that goes on where another ends, if there is one."""
+        states = [self._lexer.start]
+        for place, byte in enumerate(member):
+            states = self._lexer.begin(byte) if not place else [self._lexer.next(state, byte) for state in states]
+        state = next((one for one in states if one in self.distance), None)
+        return None if state is None else member + self.completion(state)
+
     def _left_after(self, state: int) -> int | None:
         """The bytes that are left to take in a state that was just entered."""
         return 0 if self.terminal in self._lexer.accepts(state) else self.distance.get(state)
@@ -92,3 +117,11 @@ class Members:
                     distance[state] = left + 1
                     queue.append((state, left + 1))
         return distance
+
+
+def _kind(byte: int) -> str:
+    """Letters of one case are of one kind, and so are digits; all else is of none."""
+    character = chr(byte) if byte < 0x80 else ""
+    return (
+        "digit" if character.isdigit() else "lower" if character.islower() else "upper" if character.isupper() else ""
+    )
