@@ -1,47 +1,19 @@
 /** The connection to the server: one object for the extension's life, through all restarts of the server. */
 
+import { setTimeout as delay } from "node:timers/promises";
 import * as vscode from "vscode";
-import { statSync } from "node:fs";
-import { createInterface } from "node:readline";
-import type { Readable } from "node:stream";
-import {
-  CloseAction,
-  ErrorAction,
-  LanguageClient,
-  RevealOutputChannelOn,
-  State,
-  TextDocumentContentRequest,
-  type ErrorHandler,
-  type LanguageClientOptions,
-  type StaticFeature,
-} from "vscode-languageclient/node";
-import { selector } from "./grammars";
-import { STATUS, type Offer, type Status } from "./protocol";
-import { extended, readCommand, shown, type Command } from "./server/command";
+import { CloseAction, ErrorAction, State, type ErrorHandler, type LanguageClient } from "vscode-languageclient/node";
+import { STATUS, type Status } from "./protocol";
+import { readCommand, shown, type Command } from "./server/command";
 import { find, type Found } from "./server/find";
-import { selectedInterpreter } from "./server/interpreter";
+import { languageClient, offeredBy } from "./server/language_client";
 import { probe } from "./server/probe";
+import { surroundings } from "./server/surroundings";
 import { commandSetting } from "./settings";
-import { forServer } from "./server/sections";
 import type { Remedy, Standing } from "./standing";
 
-
-/** What only has to be told to the server at its start. */
-const STATUS_CAPABILITY: StaticFeature = {
-  fillClientCapabilities: (capabilities) => {
-    capabilities.experimental = { ...capabilities.experimental, maskwright: { status: true } };
-  },
-  initialize: () => {},
-  getState: () => ({ kind: "static" }),
-  clear: () => {},
-};
-
-/** A client that leaves it to the extension to tell the user, in one message, what is wrong. */
-class QuietClient extends LanguageClient {
-  override error(message: string, data?: unknown): void {
-    super.error(message, data, false);
-  }
-}
+/** How many milliseconds a server that has ended may need until its last words have arrived. */
+const LAST_WORDS = 300;
 
 export class GrammarClient implements vscode.Disposable {
   readonly output: vscode.LogOutputChannel;
@@ -138,7 +110,7 @@ export class GrammarClient implements vscode.Disposable {
       this.#fail(`The setting maskwright.server.command starts no server: ${wish.complaint}.`, "settings");
       return;
     }
-    const found = await find(await this.#surroundings(wish?.command), (command) => probe(command, this.folder));
+    const found = await find(await surroundings(wish?.command), (command) => probe(command, this.folder));
     if ("message" in found) {
       found.details.forEach((detail) => this.output.info(detail));
       this.#fail(found.message, found.remedy);
@@ -148,67 +120,24 @@ export class GrammarClient implements vscode.Disposable {
     await this.#connect(found);
   }
 
-  async #surroundings(wished: Command | undefined) {
-    const folders = (vscode.workspace.workspaceFolders ?? []).filter((folder) => folder.uri.scheme === "file");
-    const isTrusted = vscode.workspace.isTrusted;
-    return {
-      wished,
-      isTrusted,
-      interpreter: isTrusted && !wished ? await selectedInterpreter(folders[0]?.uri) : undefined,
-      folders: folders.map((folder) => folder.uri.fsPath),
-      platform: process.platform,
-      searchPath: process.env["PATH"] ?? "",
-      isFile,
-    };
-  }
-
   async #connect(server: Found): Promise<void> {
-    const [command, ...args] = extended(server.command, "lsp");
-    const client = new QuietClient(
-      "maskwright",
-      "maskwright",
-      { command, args, options: { cwd: this.folder } },
-      this.#options(),
-    );
-    client.registerFeature(STATUS_CAPABILITY);
+    const client = languageClient(server.command, {
+      folder: this.folder,
+      output: this.output,
+      errorHandler: this.#errorHandler(),
+      onComplaint: (line) => {
+        this.#lastComplaint = line.slice(0, 300);
+      },
+    });
     client.onNotification(STATUS, (status: Status) => this.#take(status));
     client.onDidChangeState(({ newState }) => this.#follow(client, server, newState));
     this.#client = client;
     try {
       await client.start();
     } catch (error) {
-      // The state of the client tells it already, unless the program could not even be run.
+      // That the server stands so is told when the client's state changes.
       this.output.info(messageOf(error));
-      if (this.#standing.kind !== "failed") {
-        this.#fail(`The server did not start (${shown(server.command)}): ${messageOf(error)}`, "restart");
-      }
     }
-  }
-
-  #options(): LanguageClientOptions {
-    return {
-      documentSelector: selector(),
-      outputChannel: this.output,
-      revealOutputChannelOn: RevealOutputChannelOn.Never,
-      initializationFailedHandler: () => false,
-      errorHandler: this.#errorHandler(),
-      stdioOptions: {
-        stdout: (input, output) => eachLine(input, (line) => output.info(line)),
-        stderr: (input, output) =>
-          eachLine(input, (line) => {
-            this.#lastComplaint = line.slice(0, 300);
-            output.error(line);
-          }),
-      },
-      middleware: {
-        workspace: {
-          configuration: async (params, token, next) => {
-            const answer = await next(params, token);
-            return Array.isArray(answer) ? answer.map(forServer) : answer;
-          },
-        },
-      },
-    };
   }
 
   /** A server that ran is started again, as often as the client's rule allows; one that ends at its start is not. */
@@ -238,13 +167,21 @@ export class GrammarClient implements vscode.Disposable {
       this.#offered = offeredBy(client);
       this.#stand({ kind: "running", server });
     } else if (state === State.StartFailed) {
-      const reason = this.#lastComplaint ?? "The output may say why.";
-      this.#fail(`The server ends as soon as it starts (${shown(server.command)}). ${reason}`, "restart");
+      void this.#failAtStart(client, server);
     } else if (state === State.Starting || this.#startsAgain) {
       this.#statuses.clear();
       this.#stand({ kind: "starting" });
     } else if (this.#standing.kind === "running") {
       this.#fail("The server ended too often in a short time, so it is not started any more.", "restart");
+    }
+  }
+
+  async #failAtStart(client: LanguageClient, server: Found): Promise<void> {
+    // Its input ends before its last words are read.
+    await delay(LAST_WORDS);
+    if (client === this.#client) {
+      const reason = this.#lastComplaint ?? "The output may say why.";
+      this.#fail(`The server ends as soon as it starts (${shown(server.command)}). ${reason}`, "restart");
     }
   }
 
@@ -283,22 +220,6 @@ export class GrammarClient implements vscode.Disposable {
     this.#standing = standing;
     this.#standingChanged.fire(standing);
   }
-}
-
-/** The requests of our own that the server answers, and the protocol's one for texts that it makes. */
-function offeredBy(client: LanguageClient): string[] {
-  const capabilities = client.initializeResult?.capabilities;
-  const offer = capabilities?.experimental as Offer | undefined;
-  const makesTexts = capabilities?.workspace?.textDocumentContent !== undefined;
-  return [...(offer?.maskwright?.requests ?? []), ...(makesTexts ? [TextDocumentContentRequest.method] : [])];
-}
-
-function eachLine(input: Readable, callback: (line: string) => void): void {
-  createInterface({ input }).on("line", (line) => line.trim() !== "" && callback(line));
-}
-
-function isFile(file: string): boolean {
-  return statSync(file, { throwIfNoEntry: false })?.isFile() ?? false;
 }
 
 function messageOf(error: unknown): string {
