@@ -45,7 +45,9 @@ class EditorClient:
         self._server.text_document_publish_diagnostics(types.PublishDiagnosticsParams(uri, []))
 
     def refresh(self) -> None:
-        """Ask for the code lenses anew, if the editor can be asked."""
+        """Ask for the code lenses and inlay hints anew, if the editor can be asked."""
+        if self._can("workspace.inlay_hint.refresh_support"):
+            self.run(self._server.workspace_inlay_hint_refresh_async(None), "asking for inlay hints")
         if self._can("workspace.code_lens.refresh_support"):
             self.run(self._server.workspace_code_lens_refresh_async(None), "asking for code lenses")
 

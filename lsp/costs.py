@@ -1,5 +1,7 @@
 r"""What each rule and terminal has of a compiled grammar, in a line for each.
 
+The names of rules that the compiler made are here too, as figures and findings mention them.
+
 >>> from maskwright import Grammar, Vocabulary, compile
 >>> grammar = Grammar.from_text('start: "a" | item\nitem: "b" "c"')
 >>> costs_of(grammar, compile(grammar, Vocabulary.from_tokens([b"a", b"bc"])))["item"]
@@ -11,6 +13,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
+from maskwright.diagnostic import Span
 from maskwright.profiling.sharing import profile_of
 from maskwright.profiling.wording import SHOWN_OF_RULES, SHOWN_OF_TERMINALS, number, part_of
 
@@ -36,6 +39,18 @@ def costs_of(grammar: Grammar, compiled: CompiledGrammar) -> Mapping[str, str]:
         part = 100 * part_of(share, profile.totals, SHOWN_OF_TERMINALS)
         found[terminal.name] = f"{told} ({part:.0f} %)"
     return found
+
+
+def helpers_of(grammar: Grammar, compiled: CompiledGrammar) -> tuple[tuple[str, Span], ...]:
+    """The rules of the normal form that nobody wrote, with the pieces they were made of; of one piece the outermost."""
+    written = {rule.name for rule in grammar.rules}
+    found: dict[Span, str] = {}
+    for name, start, end in compiled.normal_form()["nonterminals"]:
+        text = grammar.source[start:end]
+        # A group is named by its text, and what augments the grammar by the rule where that starts.
+        if name not in written and name != text and name != f"{text}'":
+            found[Span(start, end)] = name
+    return tuple(sorted(((name, span) for span, name in found.items()), key=lambda one: one[1].end))
 
 
 def _count(value: float, what: str, plural: str = "s") -> str:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from maskwright.diagnostic import Diagnostic
+from maskwright.diagnostic import Diagnostic, Span
 from maskwright.growth import History
 from maskwright.lsp.snapshot import Snapshot, Source
 from maskwright.lsp.standing import Figures, Standing
@@ -39,6 +39,8 @@ class Compiled:
     """What the sizes were compared with."""
     costs: Mapping[str, str] = field(default_factory=dict)
     """What each rule and terminal has of what was compiled."""
+    helpers: tuple[tuple[str, Span], ...] = ()
+    """The rules that the compiler made of pieces of others, if somebody wants to see them."""
 
 
 @dataclass

@@ -14,7 +14,7 @@ from maskwright.errors import VocabularyError
 from maskwright.examination import compile_found, with_examples
 from maskwright.growth import good_of
 from maskwright.lsp.claims import is_grammar
-from maskwright.lsp.costs import costs_of
+from maskwright.lsp.costs import costs_of, helpers_of
 from maskwright.lsp.document import Compiled, Document, Publication, Read
 from maskwright.lsp.files import Files, touched
 from maskwright.lsp.places import path_of
@@ -223,7 +223,9 @@ class Session:
             is_news = made.found != snapshot.found
             publication = self._client.publication(key, snapshot, made.found) if is_news else None
             costs = costs_of(grammar, made.compiled) if made.compiled is not None else {}
-            return Compiled(made, vocabulary, publication, base, costs)
+            wanted = made.compiled if "generated" in settings.inlay_hints else None
+            helpers = helpers_of(grammar, wanted) if wanted is not None else ()
+            return Compiled(made, vocabulary, publication, base, costs, helpers)
 
         return compile_it
 
@@ -243,7 +245,7 @@ class Session:
         if compiled is None:
             document.obstacle = "the grammar cannot be compiled"
         else:
-            document.figures = figures_of(compiled, source.settings.vocabulary, made.costs)
+            document.figures = figures_of(compiled, source.settings.vocabulary, made.costs, made.helpers)
             document.figures_of = source
             good = good_of(read.snapshot.grammar, compiled, read.snapshot.sizes_depend_on)
             document.history.compiled(good, made.base)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field, fields
 
 from maskwright.errors import InputError
@@ -10,6 +10,10 @@ from maskwright.portability.targets import targets_named
 from maskwright.severities import Severities, complaint_about, read_severities
 
 SECTION = "maskwright"
+HINTS = ("terminals", "tokens", "generated", "costs")
+"""The kinds of inlay hints."""
+_WRITTEN = {"inlay_hints": "inlayHints"}
+"""How settings are written whose names are of more than one word."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +30,8 @@ class Settings:
     """Engines that grammars are to run on, by their names."""
     costs: bool = True
     """Whether lenses above rules and terminals show what these have of the automata."""
+    inlay_hints: tuple[str, ...] = ("terminals", "tokens")
+    """The kinds of inlay hints that are shown."""
     severity: Mapping[str, str] = field(default_factory=dict)
     """Diagnostic code to ``error``, ``warning``, ``information`` or ``off``."""
 
@@ -38,6 +44,10 @@ class Settings:
     def severities(self) -> Severities:
         """The severities that were chosen."""
         return read_severities(f"{code}={name}" for code, name in self.severity.items())
+
+
+FIELDS = {_WRITTEN.get(one.name, one.name): one.name for one in fields(Settings)}
+"""The settings as they are written, and as they are called here."""
 
 
 def read_settings(*layers: object) -> tuple[Settings, tuple[str, ...]]:
@@ -60,7 +70,7 @@ def read_settings(*layers: object) -> tuple[Settings, tuple[str, ...]]:
             if problem:
                 problems.append(problem)
             elif value is not None:
-                values[str(name)] = tuple(value) if isinstance(value, list) else value
+                values[FIELDS[str(name)]] = tuple(value) if isinstance(value, list) else value
     return Settings(**values), tuple(dict.fromkeys(problems))  # type: ignore[arg-type]
 
 
@@ -69,13 +79,12 @@ def _section(layer: object) -> object:
 
 
 def _problem(name: str, value: object) -> str | None:
-    known = [one.name for one in fields(Settings)]
     if name == "severity":
         return _severity_problem(value)
-    if name not in known:
-        return f"there is no setting `{SECTION}.{name}`; there are {', '.join(known)}"
-    if name in ("schemas", "targets"):
-        return _strings_problem(name, value) or (_targets_problem(value) if name == "targets" else None)
+    if name not in FIELDS:
+        return f"there is no setting `{SECTION}.{name}`; there are {', '.join(FIELDS)}"
+    if name in ("schemas", "targets", "inlayHints"):
+        return _strings_problem(name, value) or _members_problem(name, value)
     kind = bool if name in ("strict", "costs") else str
     if value is not None and type(value) is not kind:
         wanted = "true or false" if kind is bool else "a string"
@@ -92,11 +101,17 @@ def _strings_problem(name: str, value: object) -> str | None:
     return f"the setting `{SECTION}.{name}` must be an array of strings, not {kind}"
 
 
-def _targets_problem(value: object) -> str | None:
-    try:
-        targets_named(value if isinstance(value, list) else ())
-    except InputError as error:
-        return f"the setting `{SECTION}.targets`: {error}"
+def _members_problem(name: str, value: object) -> str | None:
+    """What is wrong with the strings of an array of strings."""
+    given: Collection[str] = value if isinstance(value, list) else ()
+    if name == "targets":
+        try:
+            targets_named(given)
+        except InputError as error:
+            return f"the setting `{SECTION}.targets`: {error}"
+    unknown = [one for one in given if one not in HINTS] if name == "inlayHints" else []
+    if unknown:
+        return f"the setting `{SECTION}.inlayHints`: {unknown[0]!r} is no kind of hint; there are {', '.join(HINTS)}"
     return None
 
 

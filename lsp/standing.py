@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from maskwright.diagnostic import Span
+
 if TYPE_CHECKING:
     from maskwright import CompiledGrammar
 
@@ -20,6 +22,8 @@ class Figures:
     vocabulary: str
     costs: Mapping[str, str] = field(default_factory=dict, compare=False, repr=False)
     """What each rule and terminal has of it, in a line."""
+    helpers: tuple[tuple[str, Span], ...] = field(default=(), compare=False, repr=False)
+    """The rules that the compiler made of pieces of others: their names, and the pieces."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +34,9 @@ class Standing:
     obstacle: str | None = None
 
 
-def figures_of(compiled: CompiledGrammar, vocabulary: str, costs: Mapping[str, str]) -> Figures:
+def figures_of(
+    compiled: CompiledGrammar, vocabulary: str, costs: Mapping[str, str], helpers: tuple[tuple[str, Span], ...] = ()
+) -> Figures:
     """Take the figures out of what the engine tells about a compiled grammar."""
     stats = compiled.stats
-    return Figures(stats["dwa"]["states"], stats["dwa"]["edges"], stats["total_ms"], vocabulary, costs)
+    return Figures(stats["dwa"]["states"], stats["dwa"]["edges"], stats["total_ms"], vocabulary, costs, helpers)

@@ -15,6 +15,7 @@ from maskwright.lsp.features import (
     formatting,
     highlights,
     hover,
+    inlay_hints,
     lifecycle,
     references,
     selection,
@@ -47,6 +48,7 @@ FEATURES = (
     code_actions,
     formatting,
     completion,
+    inlay_hints,
 )
 
 

@@ -25,6 +25,7 @@ class Client(LanguageClient):
         self.published: list[types.PublishDiagnosticsParams] = []
         self.traces: list[str] = []
         self.refreshes = 0
+        self.hint_refreshes = 0
         self.registrations: list[types.Registration] = []
         self.settings: Any = None
         self.happened = asyncio.Event()
@@ -34,6 +35,7 @@ class Client(LanguageClient):
             types.WINDOW_LOG_MESSAGE: self._noting(lambda params: self.log_messages.append(params)),
             types.WINDOW_SHOW_MESSAGE: self._noting(lambda params: self.messages.append(params)),
             types.WORKSPACE_CODE_LENS_REFRESH: self._noting(self._refresh),
+            types.WORKSPACE_INLAY_HINT_REFRESH: self._noting(self._refresh_hints),
             types.CLIENT_REGISTER_CAPABILITY: self._noting(
                 lambda params: self.registrations.extend(params.registrations)
             ),
@@ -43,6 +45,9 @@ class Client(LanguageClient):
 
     def _refresh(self, params: None) -> None:
         self.refreshes += 1
+
+    def _refresh_hints(self, params: None) -> None:
+        self.hint_refreshes += 1
 
     def _noting(self, note: Callable[[Any], None]) -> Callable[[Any], None]:
         def handler(params: Any) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-from dataclasses import fields
 from pathlib import Path
 
 import pytest
@@ -12,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from maskwright.diagnostic import Severity
-from maskwright.lsp.settings import Settings, read_settings
+from maskwright.lsp.settings import FIELDS, Settings, read_settings
 
 
 @pytest.mark.parametrize(
@@ -47,12 +46,18 @@ def test_later_layers_lie_over_earlier_ones() -> None:
         (
             {"vocab": "x"},
             "there is no setting `maskwright.vocab`; "
-            "there are vocabulary, start, strict, schemas, targets, costs, severity",
+            "there are vocabulary, start, strict, schemas, targets, costs, inlayHints, severity",
         ),
         ({"schemas": "*.json"}, "the setting `maskwright.schemas` must be an array of strings, not a string"),
         (
             {"schemas": ["a.json", 1]},
             "the setting `maskwright.schemas` must be an array of strings, not an array with other things in it",
+        ),
+        ({"inlayHints": "off"}, "the setting `maskwright.inlayHints` must be an array of strings, not a string"),
+        (
+            {"inlayHints": ["costs", "off"]},
+            "the setting `maskwright.inlayHints`: 'off' is no kind of hint;"
+            " there are terminals, tokens, generated, costs",
         ),
         ({"severity": "N002=error"}, "the setting `maskwright.severity` must be an object, not a string"),
         (
@@ -73,6 +78,12 @@ def test_what_is_wrong_is_named_and_left_at_its_default(layer: object, problem: 
 def test_names_of_schemas_are_set_by_pattern() -> None:
     assert read_settings({"schemas": ["*.json", "tools/*.json"]}) == (Settings(schemas=("*.json", "tools/*.json")), ())
     assert read_settings({"schemas": None}) == (Settings(), ())
+
+
+def test_kinds_of_hints_are_chosen() -> None:
+    assert read_settings({"inlayHints": ["costs"]}) == (Settings(inlay_hints=("costs",)), ())
+    assert read_settings({"inlayHints": []}) == (Settings(inlay_hints=()), ())
+    assert read_settings({"inlayHints": None}) == (Settings(), ())
 
 
 def test_severities_are_set_by_code() -> None:
@@ -102,4 +113,4 @@ def test_anything_makes_settings_of_the_right_types(first: object, second: objec
 def test_the_page_about_the_server_has_every_setting_with_its_default() -> None:
     page = (Path(__file__).parents[2] / "docs" / "language-server.md").read_text(encoding="utf-8")
     rows = re.findall(r"^\| `maskwright\.(\w+)` \| `(.+?)` \|", page, flags=re.MULTILINE)
-    assert rows == [(field.name, json.dumps(getattr(Settings(), field.name))) for field in fields(Settings)]
+    assert rows == [(name, json.dumps(getattr(Settings(), field))) for name, field in FIELDS.items()]
