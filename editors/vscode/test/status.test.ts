@@ -20,11 +20,11 @@ const GOOD: Status = {
 const UNKNOWN = { ...GOOD, version: null, vocabulary: null, states: null, edges: null, milliseconds: null };
 
 test("figures are shown with their vocabulary and the time that they took", () => {
-  const { text, label, lines, alarm } = statusText(RUNNING, GOOD, "other");
+  const { text, label, lines, isAlarm } = statusText(RUNNING, GOOD, "other");
   assert.equal(text, "$(check) o200k_base · 15,728 DWA states · 113 ms");
   assert.equal(label, "maskwright, o200k_base, 15,728 DWA states, compiled in 113 ms");
   assert.deepEqual(lines.slice(1), ["Parser DWA: 15,728 DWA states, 151,531 edges", "Compiled in 113 ms"]);
-  assert.equal(alarm, undefined);
+  assert.equal(isAlarm, false);
 });
 
 test("stale figures are marked, and why they are is told to all who look or listen", () => {
@@ -32,14 +32,13 @@ test("stale figures are marked, and why they are is told to all who look or list
   assert.equal(stale.text, "$(history) o200k_base · 15,728 DWA states · 113 ms (stale)");
   assert.match(stale.label, /stale: the grammar has errors$/);
   assert.equal(stale.lines.at(-1), "The figures are stale: the grammar has errors");
-  assert.equal(stale.alarm, "warning");
+  assert.equal(stale.isAlarm, false);
 });
 
-test("a compile that runs is no alarm", () => {
+test("a compile that runs is shown as work", () => {
   const stale = statusText(RUNNING, { ...GOOD, isStale: true, obstacle: "compiling" }, "");
   assert.match(stale.text, /^\$\(loading~spin\).*\(stale\)$/);
-  assert.equal(stale.alarm, undefined);
-});
+  });
 
 test("before there are figures the obstacle is told", () => {
   const status = statusText(RUNNING, { ...UNKNOWN, isStale: true, obstacle: "the grammar has errors" }, "cl100k_base");
@@ -52,7 +51,7 @@ test("a server that does not run says so", () => {
   const failed = statusText({ kind: "failed", message: "Install it.", remedy: "install" }, GOOD, "v");
   assert.equal(failed.text, "$(error) maskwright: no server");
   assert.equal(failed.label, "maskwright: no server. Install it.");
-  assert.equal(failed.alarm, "error");
+  assert.equal(failed.isAlarm, true);
   assert.match(statusText({ kind: "starting" }, GOOD, "v").text, /starting/);
   assert.match(statusText({ kind: "none" }, undefined, "v").text, /not running/);
 });

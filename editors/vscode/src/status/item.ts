@@ -38,5 +38,5 @@ function write(item: vscode.StatusBarItem, status: StatusText, document: vscode.
   item.text = status.text;
   item.accessibilityInformation = { label: status.label, role: "button" };
   item.tooltip = [vscode.workspace.asRelativePath(document.uri), ...status.lines].join("\n");
-  item.backgroundColor = status.alarm && new vscode.ThemeColor(`statusBarItem.${status.alarm}Background`);
+  item.backgroundColor = status.isAlarm ? new vscode.ThemeColor("statusBarItem.errorBackground") : undefined;
 }

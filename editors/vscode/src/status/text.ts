@@ -10,8 +10,8 @@ export interface StatusText {
   readonly label: string;
   /** The lines of its tooltip. */
   readonly lines: readonly string[];
-  /** Whether it stands out. */
-  readonly alarm?: "error" | "warning";
+  /** Whether it stands out. Figures that are stale do not: any slip of a key makes them so. */
+  readonly isAlarm: boolean;
 }
 
 /** The text for a server that stands so and for what it said last of the grammar, if it has. */
@@ -22,7 +22,7 @@ export function statusText(standing: Standing, status: Status | undefined, vocab
     case "starting":
       return plain("$(loading~spin)", "the server is starting");
     case "failed":
-      return { ...plain("$(error)", "no server", standing.message), alarm: "error" };
+      return { ...plain("$(error)", "no server", standing.message), isAlarm: true };
     case "running":
       return status === undefined
         ? plain("$(loading~spin)", vocabulary, "The grammar has not been compiled yet.")
@@ -32,7 +32,7 @@ export function statusText(standing: Standing, status: Status | undefined, vocab
 
 function plain(icon: string, state: string, ...lines: string[]): StatusText {
   const label = `maskwright: ${state}`;
-  return { text: `${icon} ${label}`, label: [label, ...lines].join(". "), lines: [label, ...lines] };
+  return { text: `${icon} ${label}`, label: [label, ...lines].join(". "), lines: [label, ...lines], isAlarm: false };
 }
 
 function ofGrammar(status: Status, setting: string): StatusText {
@@ -56,7 +56,7 @@ function ofGrammar(status: Status, setting: string): StatusText {
       ...time.map((one) => `Compiled in ${one}`),
       ...stale.map((one) => `The figures are ${one}`),
     ],
-    ...(status.isStale && !isWork(status.obstacle ?? "") ? { alarm: "warning" as const } : {}),
+    isAlarm: false,
   };
 }
 
