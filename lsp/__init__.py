@@ -13,7 +13,7 @@ What happens to a keystroke, one module a step:
 ``shades``       what each piece of a text is, for its colours
 ``keywords``     what became of a keyword of a JSON Schema, and ``claims`` which documents are schemas
 ``descriptions`` what a tool tip says of rules, terminals, templates and tokens
-``templates``    the templates of a text and their parameters
+``templates``    the templates of a text and their parameters, ``applications`` which one is being applied
 ``costs``        what each rule and terminal has of a compiled grammar
 ``standing``     what is known of the size of a document's automaton, and of which text
 ``features``     one feature a file: a function of a snapshot, and its registration

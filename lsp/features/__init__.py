@@ -20,6 +20,7 @@ from maskwright.lsp.features import (
     references,
     selection,
     semantic_tokens,
+    signature_help,
     symbols,
     synchronisation,
     watching,
@@ -49,6 +50,7 @@ FEATURES = (
     formatting,
     completion,
     inlay_hints,
+    signature_help,
 )
 
 
