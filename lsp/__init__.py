@@ -2,7 +2,8 @@
 
 What happens to a keystroke, one module a step:
 
-``server``       the protocol's messages, each handed to a feature; ``protocol`` and ``stdio`` carry them
+``server``       the protocol's messages, each handed to a feature; ``protocol`` and ``stdio`` carry them, and
+                 ``plain_json`` keeps what the protocol has no types for
 ``lines``        lines and characters to offsets and back: nothing else knows what a UTF-16 code unit is
 ``convert``      the same in the protocol's terms, and findings as it has them
 ``session``      the open documents, the settings (``settings``) and the vocabulary (``vocabularies``)
@@ -17,6 +18,8 @@ What happens to a keystroke, one module a step:
 ``costs``        what each rule and terminal has of a compiled grammar
 ``standing``     what is known of the size of a document's automaton, and of which text
 ``features``     one feature a file: a function of a snapshot, and its registration
+``last_good``    the last text that could be compiled, from which ``answers`` are given, and the ``parameters``
+                 of questions
 ``client``       what the server says to the editor of its own accord
 
 Only this package knows the protocol, and in it neither ``session`` nor ``scheduler`` nor what they rest on. A feature's

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import traceback
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
 from typing import TYPE_CHECKING, Any
 
 from lsprotocol import types
 from pygls.capabilities import get_capability
 
 from maskwright.diagnostic import Diagnostic
-from maskwright.lsp.document import Publication
+from maskwright.lsp.document import Document, Publication
 from maskwright.lsp.features.diagnostics import shown
 from maskwright.lsp.progress import Progress
 from maskwright.lsp.snapshot import Snapshot
@@ -28,6 +28,8 @@ class EditorClient:
         self._server = server
         self._progress = Progress(server, self.run)
         self._tasks: set[asyncio.Task[None]] = set()
+        self.listeners: list[Callable[[str, Document | None], None]] = []
+        """Who is told when what is known of a document may be another."""
 
     def publication(
         self, uri: str, snapshot: Snapshot, found: tuple[Diagnostic, ...], trouble: str | None = None
@@ -50,6 +52,11 @@ class EditorClient:
             self.run(self._server.workspace_inlay_hint_refresh_async(None), "asking for inlay hints")
         if self._can("workspace.code_lens.refresh_support"):
             self.run(self._server.workspace_code_lens_refresh_async(None), "asking for code lenses")
+
+    def standing_changed(self, uri: str, document: Document | None) -> None:
+        """Pass it on to the features that show it."""
+        for listener in self.listeners:
+            listener(uri, document)
 
     def show_error(self, message: str) -> None:
         """Put a message before the user."""
@@ -93,4 +100,5 @@ class EditorClient:
             self._server.log_trace(types.LogTraceParams(message))
 
     def _can(self, capability: str) -> bool:
+        """Whether the editor says that it can do something."""
         return bool(get_capability(self._server.client_capabilities, capability, False))

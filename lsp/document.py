@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING
 
 from maskwright.diagnostic import Diagnostic, Span
 from maskwright.growth import History
+from maskwright.lsp.last_good import LastGood
 from maskwright.lsp.snapshot import Snapshot, Source
 from maskwright.lsp.standing import Figures, Standing
 
 if TYPE_CHECKING:
-    from maskwright import Vocabulary
+    from maskwright import CancelToken, Vocabulary
     from maskwright.examination import Examination
     from maskwright.growth import Good
 
@@ -53,6 +54,10 @@ class Document:
     obstacle: str = "compiling"
     vocabulary: Vocabulary | None = None
     """What it was last compiled with."""
+    last_good: LastGood | None = None
+    """What the questions about compiled grammars are answered from."""
+    questions: set[CancelToken] = field(default_factory=set)
+    """What stops the answering of each that is open."""
     found: tuple[Snapshot, tuple[Diagnostic, ...]] | None = None
     """What was last found, and in which text."""
     known: Standing | None = None
@@ -63,6 +68,11 @@ class Document:
     def found_in(self, snapshot: Snapshot) -> tuple[Diagnostic, ...]:
         """What was found in a text so far: what reading tells, and what compiling does once that is done."""
         return self.found[1] if self.found is not None and self.found[0] is snapshot else snapshot.found
+
+    def forget(self) -> None:
+        """Stop answering, since it was closed."""
+        for one in self.questions:
+            one.cancel()
 
     @property
     def standing(self) -> Standing:

@@ -1,8 +1,8 @@
-"""The protocol as pygls speaks it, with four things done differently."""
+"""The protocol as pygls speaks it, with some things done differently."""
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Callable, Generator
 from typing import Any
 
 from lsprotocol import types
@@ -10,6 +10,9 @@ from pygls.exceptions import JsonRpcException, JsonRpcInvalidRequest
 from pygls.protocol import LanguageServerProtocol, lsp_method
 
 Handling = Generator[Any, Any, None]
+
+
+Offer = Callable[[types.ServerCapabilities], None]
 
 
 class GrammarProtocol(LanguageServerProtocol):
@@ -22,6 +25,16 @@ class GrammarProtocol(LanguageServerProtocol):
     _begun = False
     left_properly = False
     """Whether the client asked for a shutdown before its exit."""
+
+    offer: Offer
+    """Adds to the capabilities what pygls does not know of."""
+
+    @lsp_method(types.INITIALIZE)
+    def lsp_initialize(self, params: types.InitializeParams) -> Generator[Any, Any, types.InitializeResult]:
+        """Offer our own requests too."""
+        result = yield from super().lsp_initialize(params)
+        self.offer(result.capabilities)
+        return result
 
     @lsp_method(types.TEXT_DOCUMENT_DID_OPEN)
     def lsp_text_document__did_open(self, params: types.DidOpenTextDocumentParams) -> Handling:

@@ -20,17 +20,17 @@ from pygls.exceptions import (
     JsonRpcServerNotInitialized,
 )
 from pygls.lsp.server import LanguageServer
-from pygls.protocol import default_converter
 from pygls.uris import to_fs_path
 
 from maskwright.diagnostic import Edit
 from maskwright.lsp.client import EditorClient
 from maskwright.lsp.convert import Converter
 from maskwright.lsp.document import Document
-from maskwright.lsp.features import register_all
+from maskwright.lsp.features import offer, register_all
 from maskwright.lsp.features.configuration import PATIENCE, Configuration
 from maskwright.lsp.lifeline import INTERVAL, wait_for_end
 from maskwright.lsp.lines import Encoding
+from maskwright.lsp.plain_json import plain_converter
 from maskwright.lsp.protocol import GrammarProtocol
 from maskwright.lsp.session import Session
 from maskwright.lsp.snapshot import Snapshot
@@ -52,7 +52,7 @@ class GrammarServer(LanguageServer):
 
     def __init__(self, patience: float = PATIENCE, interval: float = INTERVAL) -> None:
         super().__init__(
-            "maskwright", version("maskwright"), protocol_cls=GrammarProtocol, converter_factory=default_converter
+            "maskwright", version("maskwright"), protocol_cls=GrammarProtocol, converter_factory=plain_converter
         )
         self.client = EditorClient(self)
         self.session = Session(self.client)
@@ -63,7 +63,10 @@ class GrammarServer(LanguageServer):
         self.folder: Path | None = None
         self.has_begun = False
         self._answering = ThreadPoolExecutor(2, "maskwright-answer")
+        # Apart from the other answers, which nobody is to wait for.
+        self.showing = ThreadPoolExecutor(2, "maskwright-show")
         register_all(self)
+        self.protocol.offer = offer
 
     def serve(self, source: BinaryIO, target: BinaryIO) -> int:
         """Serve until the editor leaves or is gone; gives the exit code that the protocol asks for."""
@@ -87,6 +90,7 @@ class GrammarServer(LanguageServer):
         """Stop all work, and let no thread keep the process."""
         self.session.stop()
         self._answering.shutdown(wait=False, cancel_futures=True)
+        self.showing.shutdown(wait=False, cancel_futures=True)
         super().shutdown()  # type: ignore[no-untyped-call]
 
     @property

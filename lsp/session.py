@@ -17,6 +17,7 @@ from maskwright.lsp.claims import is_grammar
 from maskwright.lsp.costs import costs_of, helpers_of
 from maskwright.lsp.document import Compiled, Document, Publication, Read
 from maskwright.lsp.files import Files, touched
+from maskwright.lsp.last_good import LastGood
 from maskwright.lsp.places import path_of
 from maskwright.lsp.scheduler import Scheduler
 from maskwright.lsp.settings import Settings
@@ -45,6 +46,9 @@ class Client(Protocol):
 
     def refresh(self) -> None:
         """Ask for the code lenses anew."""
+
+    def standing_changed(self, uri: str, document: Document | None) -> None:
+        """Take note that what is known of a document may be another now; of none it was closed."""
 
     def show_error(self, message: str) -> None:
         """Put a message before the user."""
@@ -147,12 +151,17 @@ class Session:
 
     def _drop(self, uri: str) -> None:
         self._scheduler.drop(uri)
-        if self.documents.pop(uri, None) is not None:
+        document = self.documents.pop(uri, None)
+        if document is not None:
+            document.forget()
             self._client.clear(uri)
+            self._client.standing_changed(uri, None)
 
     def stop(self) -> None:
         """Stop all work. Nothing can be done afterwards."""
         self.watching.stop()
+        for document in self.documents.values():
+            document.forget()
         self._scheduler.stop()
         self._loader.shutdown(wait=False, cancel_futures=True)
 
@@ -165,6 +174,7 @@ class Session:
     def _submit(self, uri: str, *, at_once: bool = False) -> None:
         document = self.documents[uri]
         document.obstacle = "compiling"
+        self._client.standing_changed(uri, document)
         if self._configured.is_set():
             self._scheduler.submit(uri, document.source, at_once=at_once)
 
@@ -183,7 +193,7 @@ class Session:
         if read.snapshot.is_broken:
             self.documents[key].obstacle = "the grammar has errors"
         read.publication()
-        self._refresh(self.documents[key])
+        self._refresh(key)
 
     async def compilation(self, key: str, read: Read) -> Callable[[CancelToken], Compiled] | None:
         """Wait for the vocabulary."""
@@ -248,10 +258,11 @@ class Session:
             document.figures = figures_of(compiled, source.settings.vocabulary, made.costs, made.helpers)
             document.figures_of = source
             good = good_of(read.snapshot.grammar, compiled, read.snapshot.sizes_depend_on)
+            document.last_good = LastGood(read.snapshot, compiled, made.vocabulary)
             document.history.compiled(good, made.base)
         if made.publication is not None:
             made.publication()
-        self._refresh(document)
+        self._refresh(key)
 
     def completion(self, key: str, read: Read, made: Compiled) -> Callable[[CancelToken], Compiled] | None:
         """Conflicts get examples, if there are any."""
@@ -277,18 +288,20 @@ class Session:
         """Log a defect."""
         self.documents[key].obstacle = "a defect of maskwright, see the log"
         self._client.log_defect(f"reading or compiling {key}", error)
-        self._refresh(self.documents[key])
+        self._refresh(key)
 
     def _no_vocabulary(self, key: str, snapshot: Snapshot, message: str) -> None:
         self.documents[key].obstacle = "there is no vocabulary"
         self._client.publication(key, snapshot, snapshot.found, message)()
-        self._refresh(self.documents[key])
+        self._refresh(key)
         if message not in self._shown:
             self._shown.add(message)
             self._client.show_error(f"Grammars are not compiled: {message}")
 
-    def _refresh(self, document: Document) -> None:
+    def _refresh(self, key: str) -> None:
         """Ask for new lenses if what they show is another than the editor knows."""
+        document = self.documents[key]
+        self._client.standing_changed(key, document)
         if document.known != document.standing:
             document.known = document.standing
             self._client.refresh()

@@ -6,6 +6,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field, fields
 
 from maskwright.errors import InputError
+from maskwright.lsp.kinds import kind_of
 from maskwright.portability.targets import targets_named
 from maskwright.severities import Severities, complaint_about, read_severities
 
@@ -63,7 +64,7 @@ def read_settings(*layers: object) -> tuple[Settings, tuple[str, ...]]:
         if section is None:
             continue
         if not isinstance(section, Mapping):
-            problems.append(f"the settings must be an object, not {_kind(section)}")
+            problems.append(f"the settings must be an object, not {kind_of(section)}")
             continue
         for name, value in section.items():
             problem = _problem(str(name), value)
@@ -88,7 +89,7 @@ def _problem(name: str, value: object) -> str | None:
     kind = bool if name in ("strict", "costs") else str
     if value is not None and type(value) is not kind:
         wanted = "true or false" if kind is bool else "a string"
-        return f"the setting `{SECTION}.{name}` must be {wanted}, not {_kind(value)}"
+        return f"the setting `{SECTION}.{name}` must be {wanted}, not {kind_of(value)}"
     if value == "":
         return f"the setting `{SECTION}.{name}` is empty"
     return None
@@ -97,7 +98,7 @@ def _problem(name: str, value: object) -> str | None:
 def _strings_problem(name: str, value: object) -> str | None:
     if value is None or (isinstance(value, list) and all(isinstance(one, str) for one in value)):
         return None
-    kind = "an array with other things in it" if isinstance(value, list) else _kind(value)
+    kind = "an array with other things in it" if isinstance(value, list) else kind_of(value)
     return f"the setting `{SECTION}.{name}` must be an array of strings, not {kind}"
 
 
@@ -119,12 +120,7 @@ def _severity_problem(value: object) -> str | None:
     if value is None:
         return None
     if not isinstance(value, Mapping):
-        return f"the setting `{SECTION}.severity` must be an object, not {_kind(value)}"
+        return f"the setting `{SECTION}.severity` must be an object, not {kind_of(value)}"
     complaints = (complaint_about(str(code), str(name)) for code, name in value.items())
     problem = next((complaint for complaint in complaints if complaint), None)
     return f"the setting `{SECTION}.severity`: {problem}" if problem else None
-
-
-def _kind(value: object) -> str:
-    names: dict[type, str] = {bool: "true or false", dict: "an object", list: "an array", str: "a string"}
-    return names.get(type(value), "a number")

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from lsprotocol import types
+
 from maskwright.lsp.features import (
     call_hierarchy,
     code_actions,
@@ -17,10 +19,12 @@ from maskwright.lsp.features import (
     hover,
     inlay_hints,
     lifecycle,
+    profile,
     references,
     selection,
     semantic_tokens,
     signature_help,
+    status,
     symbols,
     synchronisation,
     watching,
@@ -51,7 +55,17 @@ FEATURES = (
     completion,
     inlay_hints,
     signature_help,
+    status,
+    profile,
 )
+
+REQUESTS = (status.METHOD, profile.METHOD)
+"""Our own requests and notifications, of which docs/protocol.md tells."""
+
+
+def offer(capabilities: types.ServerCapabilities) -> None:
+    """Tell an editor which of our own requests there are."""
+    capabilities.experimental = {"maskwright": {"requests": list(REQUESTS)}}
 
 
 def register_all(server: GrammarServer) -> None:

@@ -7,9 +7,10 @@ from collections.abc import Callable
 from typing import Any, TypeVar
 
 from lsprotocol import types
-from pygls.protocol import default_converter
 from pytest_lsp import LanguageClient
 from pytest_lsp.client import DEFAULT_CLIENT_FEATURES, register_lsp_features
+
+from maskwright.lsp.plain_json import plain_converter
 
 NO_ANSWER = 60
 """Seconds after which an event that does not come fails a test. No test is about how long something takes."""
@@ -21,11 +22,12 @@ class Client(LanguageClient):
     """The client of pytest-lsp, which fails a test for messages it has no handler for; here are all handlers."""
 
     def __init__(self) -> None:
-        super().__init__(converter_factory=default_converter)
+        super().__init__(converter_factory=plain_converter)
         self.published: list[types.PublishDiagnosticsParams] = []
         self.traces: list[str] = []
         self.refreshes = 0
         self.hint_refreshes = 0
+        self.statuses: list[dict[str, Any]] = []
         self.registrations: list[types.Registration] = []
         self.settings: Any = None
         self.happened = asyncio.Event()
@@ -36,6 +38,7 @@ class Client(LanguageClient):
             types.WINDOW_SHOW_MESSAGE: self._noting(lambda params: self.messages.append(params)),
             types.WORKSPACE_CODE_LENS_REFRESH: self._noting(self._refresh),
             types.WORKSPACE_INLAY_HINT_REFRESH: self._noting(self._refresh_hints),
+            "maskwright/status": self._noting(lambda params: self.statuses.append(params)),
             types.CLIENT_REGISTER_CAPABILITY: self._noting(
                 lambda params: self.registrations.extend(params.registrations)
             ),

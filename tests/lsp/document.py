@@ -90,6 +90,18 @@ class Document:
 
         return (await self.client.until(latest))[:-1]
 
+    async def broken(self) -> None:
+        """Wait for the news that this version has errors."""
+
+        def is_broken() -> bool:
+            own = self.published
+            errors = (
+                [one for one in own[-1].diagnostics if one.severity is types.DiagnosticSeverity.Error] if own else []
+            )
+            return bool(errors) and own[-1].version == self.version
+
+        await self.client.until(is_broken)
+
     async def lens(self) -> str:
         """The title of the code lens at the top."""
         lens, *_ = await self.lenses()
@@ -139,6 +151,27 @@ class Document:
     def _ranges(self, locations: Any) -> list[types.Range]:
         assert all(location.uri == self.uri for location in locations)
         return [location.range for location in locations]
+
+    @property
+    def statuses(self) -> list[dict[str, Any]]:
+        """The statuses of this document so far."""
+        return [one for one in self.client.statuses if one["uri"] == self.uri]
+
+    async def ask(self, request: str, **parameters: Any) -> Any:
+        """What one of our own requests about this document gives."""
+        parameters = {"textDocument": {"uri": self.uri}, **parameters}
+        return await self.client.protocol.send_request_async(f"maskwright/{request}", parameters)
+
+    async def fresh(self, request: str, **parameters: Any) -> Any:
+        """Wait for an answer that is about the present text."""
+        while True:
+            seen = self.client.refreshes
+            answer = await self.ask(request, **parameters)
+            if not answer["isStale"]:
+                assert answer["obstacle"] is None
+                assert answer["version"] == self.version
+                return answer
+            await self.client.until(lambda seen=seen: self.client.refreshes > seen)  # type: ignore[misc]
 
     async def symbols(self) -> Any:
         return await self.client.text_document_document_symbol_async(types.DocumentSymbolParams(self.identifier))

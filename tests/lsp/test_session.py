@@ -13,7 +13,7 @@ import pytest
 
 import maskwright.analysis
 from maskwright.diagnostic import Diagnostic
-from maskwright.lsp.document import Publication
+from maskwright.lsp.document import Document, Publication
 from maskwright.lsp.session import Session
 from maskwright.lsp.settings import Settings
 from maskwright.lsp.snapshot import Snapshot
@@ -36,6 +36,8 @@ class Told:
     def clear(self, uri: str) -> None: ...
 
     def refresh(self) -> None: ...
+
+    def standing_changed(self, uri: str, document: Document | None) -> None: ...
 
     def show_error(self, message: str) -> None: ...
 
