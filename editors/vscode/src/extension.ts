@@ -21,8 +21,9 @@ export function activate(context: vscode.ExtensionContext): void {
   registerCommands(context, connection, grammars);
   tellFailures(context, connection);
   registerViews(context, connection, grammars);
-  startWithFirstGrammar(context, connection);
   restartWhenNeeded(context, connection, grammars);
+  followInterpreter(context, connection);
+  startWithFirstGrammar(context, connection);
 }
 
 export async function deactivate(): Promise<void> {
@@ -55,10 +56,25 @@ function restartWhenNeeded(
     }),
     vscode.workspace.onDidGrantWorkspaceTrust(restart),
   );
-  void onInterpreterChange(() => {
-    // A command that the user set is taken whatever the interpreter is.
-    if (commandSetting() === null || commandSetting() === undefined) {
-      restart();
+}
+
+/** Looks for the server again when another interpreter is selected. The Python extension is not woken before a grammar is. */
+function followInterpreter(context: vscode.ExtensionContext, connection: GrammarClient): void {
+  let isFollowing = false;
+  const follow = async () => {
+    if (isFollowing || connection.standing.kind === "none" || !vscode.workspace.isTrusted) {
+      return;
     }
-  }).then((listener) => listener && context.subscriptions.push(listener));
+    isFollowing = true;
+    const listener = await onInterpreterChange(() => {
+      // A command that the user set is taken whatever the interpreter is.
+      if (commandSetting() === null || commandSetting() === undefined) {
+        void connection.restart();
+      }
+    });
+    if (listener !== undefined) {
+      context.subscriptions.push(listener);
+    }
+  };
+  context.subscriptions.push(connection.onDidChangeStanding(() => void follow()));
 }

@@ -20,8 +20,8 @@ export async function stepInTerminal(client: GrammarClient, grammars: CurrentGra
   if (client.command === undefined) {
     return;
   }
-  if (grammar.isDirty) {
-    await grammar.save();
+  if (grammar.isDirty && !(await grammar.save())) {
+    throw new Error("The debugger reads the grammar from its file, which could not be saved.");
   }
   const folder = vscode.workspace.getWorkspaceFolder(grammar.uri)?.uri.fsPath;
   const parameters = stepParameters(grammar.uri.fsPath, vocabularySetting(), startSetting(), folder);
