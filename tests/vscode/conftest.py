@@ -51,6 +51,7 @@ def open_window(browser: Any, folder: Path) -> Iterator[Callable[[Server], Workb
 
     def window(server: Server) -> Workbench:
         context = browser.new_context(viewport={"width": 1280, "height": 800})
+        context.set_default_timeout(installation.PATIENCE * 1000)
         windows.append(Workbench(context.new_page(), server, folder))
         return windows[-1]
 

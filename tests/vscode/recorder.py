@@ -7,7 +7,7 @@ import re
 import subprocess
 import sys
 from pathlib import Path
-from typing import BinaryIO
+from typing import IO
 
 MASKWRIGHT = [sys.executable, "-m", "maskwright"]
 
@@ -18,16 +18,17 @@ def record(file: Path, arguments: list[str]) -> int:
         return subprocess.call([*MASKWRIGHT, *arguments])
     child = subprocess.Popen([*MASKWRIGHT, *arguments], stdin=subprocess.PIPE)
     assert child.stdin is not None
-    header, body = first_message(sys.stdin.buffer)
-    file.write_bytes(body)
-    pass_on(header + body, child.stdin)
-    while part := sys.stdin.buffer.read1():
-        pass_on(part, child.stdin)
+    with open(0, "rb") as said:
+        header, body = first_message(said)
+        file.write_bytes(body)
+        pass_on(header + body, child.stdin)
+        while part := said.read1():
+            pass_on(part, child.stdin)
     child.stdin.close()
     return child.wait()
 
 
-def first_message(source: BinaryIO) -> tuple[bytes, bytes]:
+def first_message(source: IO[bytes]) -> tuple[bytes, bytes]:
     """The header of a message, with the empty line that ends it, and the message."""
     header = b""
     while not header.endswith(b"\r\n\r\n"):
@@ -37,7 +38,7 @@ def first_message(source: BinaryIO) -> tuple[bytes, bytes]:
     return header, source.read(int(length[1]))
 
 
-def pass_on(part: bytes, sink: BinaryIO) -> None:
+def pass_on(part: bytes, sink: IO[bytes]) -> None:
     sink.write(part)
     sink.flush()
 

@@ -57,7 +57,7 @@ class Server:
 
 
 @contextmanager
-def serve(folder: Path, packed: Path, settings: dict[str, Any]) -> Iterator[Server]:
+def serve(folder: Path, packed: Path, settings: dict[str, Any], **variables: str) -> Iterator[Server]:
     """Install the extension into a fresh profile with these settings, and serve it on loopback."""
     write_settings(folder, {**QUIET, **settings})
     options: list[str | Path] = [
@@ -66,7 +66,7 @@ def serve(folder: Path, packed: Path, settings: dict[str, Any]) -> Iterator[Serv
     ]
     # Without addresses the gallery of extensions is not asked.
     gallery = {"serviceUrl": "", "itemUrl": "", "resourceUrlTemplate": "", "controlUrl": "", "nlsBaseUrl": ""}
-    environment = {**os.environ, "EXTENSIONS_GALLERY": json.dumps(gallery)}
+    environment = {**os.environ, "EXTENSIONS_GALLERY": json.dumps(gallery), **variables}
     done = subprocess.run(
         [NODE, SERVER, *options, "--install-extension", packed],
         env=environment,
@@ -77,6 +77,8 @@ def serve(folder: Path, packed: Path, settings: dict[str, Any]) -> Iterator[Serv
     assert done.returncode == 0, done.stdout + done.stderr
     port = free_port()
     network = ["--host", "127.0.0.1", "--port", str(port), "--without-connection-token", "--telemetry-level", "off"]
+    # Variables are those of this process, not what a shell of this machine makes of them.
+    network.append("--force-disable-user-env")
     log = folder / "log.txt"
     with log.open("wb") as written:
         process = subprocess.Popen(

@@ -2,14 +2,27 @@
 
 from __future__ import annotations
 
+import os
+import time
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 from urllib.parse import quote, urlsplit
 
+from vscode.installation import PATIENCE
 from vscode.server import Server
 
 LENS = ".codelens-decoration"
+
+LENSES = """() => {
+    const seen = (selector) => [...document.querySelectorAll(selector)].map(
+        (element) => [element.getBoundingClientRect().top, element.innerText.replaceAll("\\u00a0", " ")]);
+    const lines = seen(".view-line").sort(([one], [other]) => one - other);
+    return seen(".codelens-decoration").map(([top, text]) => [lines.find(([below]) => below > top)?.[1] ?? "", text]);
+}"""
+
+Value = TypeVar("Value")
 
 
 @dataclass
@@ -33,13 +46,13 @@ class Workbench:
 
     def find(self, selector: str, text: str | None = None) -> Any:
         """Wait for what a selector finds, with this text in it if one is given."""
-        locator = self.page.locator(selector, **({} if text is None else {"has_text": text})).first
+        locator = self.page.locator(selector, has_text=text).first
         locator.wait_for()
         return locator
 
     def gone(self, selector: str, text: str | None = None) -> None:
         """Wait until a selector finds nothing."""
-        self.page.locator(selector, **({} if text is None else {"has_text": text})).first.wait_for(state="detached")
+        self.page.locator(selector, has_text=text).first.wait_for(state="detached")
 
     def open(self, name: str) -> None:
         """Open a file from the explorer, to stay."""
@@ -71,5 +84,37 @@ class Workbench:
         self.find(".statusbar-item", f"Ln {line}, Col {column}")
 
     def problems(self) -> None:
-        """Show the Problems."""
+        """Show the Problems, and leave the keys with the editor."""
         self.press("Control+Shift+m")
+        self.find(".markers-panel .monaco-list-row")
+        self.press("Control+1")
+        self.find(".monaco-editor.focused")
+
+    def problem(self, text: str) -> str:
+        """The selector of a row of the Problems that says this."""
+        return f'.markers-panel .monaco-list-row:has-text("{text}")'
+
+    def word(self, text: str) -> Any:
+        """The first place in the editor that is coloured as one piece, with just this text."""
+        word = self.page.locator(".view-line span span").get_by_text(text, exact=True).first
+        word.wait_for()
+        return word
+
+    def lenses(self) -> dict[str, str]:
+        """The lenses that are seen, each with the text of the line below it."""
+        return dict(self.page.evaluate(LENSES))
+
+    def until(self, condition: Callable[[], Value | None]) -> Value:
+        """Look again and again until something is there; for what no selector finds."""
+        end = time.monotonic() + PATIENCE
+        while time.monotonic() < end:
+            value = condition()
+            if value:
+                return value
+            self.page.wait_for_timeout(20)
+        raise AssertionError("what a test waits for does not come")
+
+    def picture(self, name: str) -> None:
+        """Keep what is seen, if someone wants to look at it."""
+        if folder := os.environ.get("MASKWRIGHT_PICTURES"):
+            self.page.screenshot(path=Path(folder) / f"{name}.png")
