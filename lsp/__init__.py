@@ -9,7 +9,9 @@ What happens to a keystroke, one module a step:
 ``session``      the open documents, the settings (``settings``) and the vocabulary (``vocabularies``)
 ``document``     an open document, and what each stage gives
 ``files``        which documents depend on which files, and ``watching`` when these are looked at again
-``scheduler``    when to read and to compile, in threads, and what to drop because of a later edit
+``scheduler``    when to read and to compile, in threads, and what to drop because of a later edit; ``stages`` is what
+                 it runs, ``pace`` how long it waits before
+``compiling``    what compiling takes, step by step: figures, what is found in the automata, examples
 ``snapshot``     a text with all that reading it tells, never changed: what the features look at
 ``shades``       what each piece of a text is, for its colours
 ``keywords``     what became of a keyword of a JSON Schema, and ``claims`` which documents are schemas

@@ -22,16 +22,8 @@ Publication = Callable[[], None]
 
 
 @dataclass(frozen=True, slots=True)
-class Read:
-    """A text that was read, and what shows what was found."""
-
-    snapshot: Snapshot
-    publication: Publication
-
-
-@dataclass(frozen=True, slots=True)
 class Compiled:
-    """What came of compiling a text, and what shows what was found, if that is more than reading found."""
+    """What came of compiling a text, and what shows what was found, if that is more than was known before."""
 
     examination: Examination
     vocabulary: Vocabulary
@@ -42,6 +34,8 @@ class Compiled:
     """What each rule and terminal has of what was compiled."""
     helpers: tuple[tuple[str, Span], ...] = ()
     """The rules that the compiler made of pieces of others, if somebody wants to see them."""
+    is_searched: bool = False
+    """Whether what is found in the automata is among what was found."""
 
 
 @dataclass
@@ -67,7 +61,7 @@ class Document:
 
     def found_in(self, snapshot: Snapshot) -> tuple[Diagnostic, ...]:
         """What was found in a text so far: what reading tells, and what compiling does once that is done."""
-        return self.found[1] if self.found is not None and self.found[0] is snapshot else snapshot.found
+        return self.found[1] if self.found is not None and self.found[0] is snapshot else snapshot.found()
 
     def forget(self) -> None:
         """Stop answering, since it was closed."""

@@ -1,7 +1,9 @@
 """When a document is read and compiled, and what becomes of the results.
 
-Each edit starts a job: a short pause, reading in a thread, a longer pause since the edit, compiling in another thread,
-and then, in a thread that nobody waits for, whatever takes longer than one would wait.
+Each edit starts a job: a short pause, reading and analysing in a thread, a longer pause since the edit, compiling in
+another thread, and then, in a thread that nobody waits for, step by step whatever takes longer than one would wait.
+
+A pause is as long as the same work took the last time for this document (``pace``), up to a limit.
 The next edit of the same document drops the job: its flag is set, so that a running stage stops when it next looks
 (between one definition and the next, between one analysis and the next, every few milliseconds of a compile), and
 whatever it still returns goes nowhere. One thread compiles, for all documents, so there is never more than one
@@ -15,48 +17,17 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass, field
-from typing import Generic, Protocol, TypeVar
+from typing import Generic, TypeVar
 
 from maskwright import Cancelled, CancelToken
+from maskwright.lsp.pace import Pace
+from maskwright.lsp.stages import MadeT, ReadT, Stages
 
 SourceT = TypeVar("SourceT")
-TakenT = TypeVar("TakenT", contravariant=True)
-ReadT = TypeVar("ReadT")
-MadeT = TypeVar("MadeT")
 
 READ_DELAY = 0.05
 COMPILE_DELAY = 0.2
-
-
-class Stages(Protocol[TakenT, ReadT, MadeT]):
-    """What the scheduler runs, and whom it tells. ``key`` is the document."""
-
-    def read(self, key: str, source: TakenT, cancel: CancelToken) -> ReadT:
-        """Read a source. Runs in a thread."""
-
-    def was_read(self, key: str, read: ReadT) -> None:
-        """Take what was read of the latest source."""
-
-    async def compilation(self, key: str, read: ReadT) -> Callable[[CancelToken], MadeT] | None:
-        """Wait for what compiling needs; give what compiles in a thread, or ``None`` if nothing can be compiled."""
-
-    def compile_begins(self, key: str, read: ReadT) -> None:
-        """Take note that a compile begins now."""
-
-    def compile_ends(self, key: str, read: ReadT, outcome: str) -> None:
-        """Take note that it has ended: ``done``, ``cancelled`` or ``failed``."""
-
-    def was_compiled(self, key: str, read: ReadT, made: MadeT) -> None:
-        """Take what was made of the latest source."""
-
-    def completion(self, key: str, read: ReadT, made: MadeT) -> Callable[[CancelToken], MadeT] | None:
-        """Give what adds to it in a thread, or ``None`` if it is complete."""
-
-    def was_completed(self, key: str, read: ReadT, made: MadeT) -> None:
-        """Take it with what was added."""
-
-    def failed(self, key: str, error: BaseException) -> None:
-        """Take an error that is a defect."""
+"""Seconds of the longest pauses."""
 
 
 @dataclass(eq=False)
@@ -64,6 +35,8 @@ class _Job(Generic[SourceT, ReadT]):
     source: SourceT
     begun: float
     read: asyncio.Future[ReadT | None]
+    reading: Pace
+    compiling: Pace
     hurry: asyncio.Event = field(default_factory=asyncio.Event)
     cancel: CancelToken = field(default_factory=CancelToken)
     task: asyncio.Task[None] | None = None
@@ -83,6 +56,7 @@ class Scheduler(Generic[SourceT, ReadT, MadeT]):
         self._read_delay = read_delay
         self._compile_delay = compile_delay
         self._jobs: dict[str, _Job[SourceT, ReadT]] = {}
+        self._paces: dict[str, tuple[Pace, Pace]] = {}
         # Two, so that a very large document does not keep the others waiting.
         self._readers = ThreadPoolExecutor(2, "maskwright-read")
         self._compiler = ThreadPoolExecutor(1, "maskwright-compile")
@@ -90,9 +64,12 @@ class Scheduler(Generic[SourceT, ReadT, MadeT]):
 
     def submit(self, key: str, source: SourceT, *, at_once: bool = False) -> None:
         """Take a document's new source in place of an earlier one; ``at_once`` without pauses."""
-        self.drop(key)
+        self._end(key)
+        if key not in self._paces:
+            self._paces[key] = Pace(self._read_delay), Pace(self._compile_delay)
         loop = asyncio.get_running_loop()
-        job = _Job(source, loop.time() - (self._compile_delay if at_once else 0), loop.create_future())
+        begun = loop.time() - (self._compile_delay if at_once else 0)
+        job = _Job(source, begun, loop.create_future(), *self._paces[key])
         if at_once:
             job.hurry.set()
         self._jobs[key] = job
@@ -100,6 +77,10 @@ class Scheduler(Generic[SourceT, ReadT, MadeT]):
 
     def drop(self, key: str) -> None:
         """Stop what is done for a document, and forget it."""
+        self._paces.pop(key, None)
+        self._end(key)
+
+    def _end(self, key: str) -> None:
         job = self._jobs.pop(key, None)
         if job is None or job.task is None:
             return
@@ -140,33 +121,38 @@ class Scheduler(Generic[SourceT, ReadT, MadeT]):
         """Looks after each wait whether the job was dropped: it is cancelled then, but a cancellation can get lost."""
         loop = asyncio.get_running_loop()
         # Not `wait_for`, which takes a cancellation that comes together with the event for the event (Python < 3.12).
-        timer = loop.call_later(self._read_delay, job.hurry.set)
+        timer = loop.call_later(job.reading.wait, job.hurry.set)
         try:
             await job.hurry.wait()
         finally:
             timer.cancel()
         if self._jobs.get(key) is not job:
             return
+        begun = loop.time()
         read = await loop.run_in_executor(self._readers, self._stages.read, key, job.source, job.cancel)
         if self._jobs.get(key) is not job:
             return
         _settle(job, read)
-        self._stages.was_read(key, read)
+        show = await loop.run_in_executor(self._readers, self._stages.analysis, key, read, job.cancel)
+        if self._jobs.get(key) is not job:
+            return
+        job.reading.took(loop.time() - begun)
+        self._stages.was_read(key, read, show)
         compilation = await self._stages.compilation(key, read)
         if compilation is None or self._jobs.get(key) is not job:
             return
-        await asyncio.sleep(job.begun + self._compile_delay - loop.time())
+        await asyncio.sleep(job.begun + job.compiling.wait - loop.time())
         if self._jobs.get(key) is not job:
             return
         made = await loop.run_in_executor(self._compiler, self._compile, loop, key, job, read, compilation)
         if self._jobs.get(key) is not job:
             return
         self._stages.was_compiled(key, read, made)
-        completion = self._stages.completion(key, read, made)
-        if completion is not None:
+        while (completion := self._stages.completion(key, read, made)) is not None:
             made = await loop.run_in_executor(self._completer, completion, job.cancel)
-            if self._jobs.get(key) is job:
-                self._stages.was_completed(key, read, made)
+            if self._jobs.get(key) is not job:
+                return
+            self._stages.was_completed(key, read, made)
 
     def _compile(
         self,
@@ -177,14 +163,16 @@ class Scheduler(Generic[SourceT, ReadT, MadeT]):
         compilation: Callable[[CancelToken], MadeT],
     ) -> MadeT:
         """Runs in the compiling thread, so that begin and end are told as they happen."""
-        outcome = "failed"
+        outcome, begun, pace = "failed", loop.time(), job.compiling
         self._tell(loop, self._stages.compile_begins, key, read)
         try:
             made = compilation(job.cancel)
             outcome = "done"
+            self._tell(loop, pace.took, loop.time() - begun)
             return made
         except Cancelled:
             outcome = "cancelled"
+            self._tell(loop, pace.gave_up, loop.time() - begun)
             raise
         finally:
             self._tell(loop, self._stages.compile_ends, key, read, outcome)

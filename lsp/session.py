@@ -6,22 +6,22 @@ import asyncio
 from collections.abc import Callable, Coroutine, Iterable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
 from maskwright.diagnostic import Diagnostic
 from maskwright.errors import VocabularyError
-from maskwright.examination import compile_found, with_examples
 from maskwright.growth import good_of
 from maskwright.lsp.claims import is_grammar
-from maskwright.lsp.costs import costs_of, helpers_of
-from maskwright.lsp.document import Compiled, Document, Publication, Read
+from maskwright.lsp.compiling import compile_snapshot, next_step
+from maskwright.lsp.document import Compiled, Document, Publication
 from maskwright.lsp.files import Files, touched
 from maskwright.lsp.last_good import LastGood
 from maskwright.lsp.places import path_of
 from maskwright.lsp.scheduler import Scheduler
 from maskwright.lsp.settings import Settings
-from maskwright.lsp.snapshot import Snapshot, Source, take_snapshot, with_targets
+from maskwright.lsp.snapshot import Snapshot, Source, take_snapshot
 from maskwright.lsp.standing import figures_of
 from maskwright.lsp.vocabularies import Vocabularies
 from maskwright.lsp.watching import Watching
@@ -76,7 +76,7 @@ class Session:
         self._folder: Path | None = None
         self._loader = ThreadPoolExecutor(1, "maskwright-load")
         self._vocabularies = Vocabularies(self._loader)
-        self._scheduler: Scheduler[Source, Read, Compiled] = Scheduler(self)
+        self._scheduler: Scheduler[Source, Snapshot, Compiled] = Scheduler(self)
         self._shown: set[str] = set()
         self.files = Files()
         self.watching = Watching(self, client.run)
@@ -168,8 +168,7 @@ class Session:
     async def snapshot(self, uri: str) -> Snapshot | None:
         """The present text of a document, read; ``None`` if it is changed or closed before that is done."""
         await self._configured.wait()
-        read = await self._scheduler.read(uri)
-        return read.snapshot if read else None
+        return await self._scheduler.read(uri)
 
     def _submit(self, uri: str, *, at_once: bool = False) -> None:
         document = self.documents[uri]
@@ -180,107 +179,70 @@ class Session:
 
     # The stages, as the scheduler calls them.
 
-    def read(self, key: str, source: Source, cancel: CancelToken) -> Read:
+    def read(self, key: str, source: Source, cancel: CancelToken) -> Snapshot:
         """Read a source, in a thread."""
-        snapshot = take_snapshot(source, cancel, self.files.texts)
-        return Read(snapshot, self._client.publication(key, snapshot, snapshot.found))
+        return take_snapshot(source, cancel, self.files.texts)
 
-    def was_read(self, key: str, read: Read) -> None:
-        """Show what reading found, unless a text that it imports is another one by now."""
-        if not self.files.was_read(key, read.snapshot):
+    def analysis(self, key: str, read: Snapshot, cancel: CancelToken) -> Publication:
+        """Work out what there is to find without compiling, in a thread."""
+        return self._client.publication(key, read, read.found(cancel))
+
+    def was_read(self, key: str, read: Snapshot, show: Publication) -> None:
+        """Show what was found, unless a text that it imports is another one by now."""
+        if not self.files.was_read(key, read):
             self._read_again([key], typed=True)
             return
-        if read.snapshot.is_broken:
+        if read.is_broken:
             self.documents[key].obstacle = "the grammar has errors"
-        read.publication()
+        show()
         self._refresh(key)
 
-    async def compilation(self, key: str, read: Read) -> Callable[[CancelToken], Compiled] | None:
+    async def compilation(self, key: str, read: Snapshot) -> Callable[[CancelToken], Compiled] | None:
         """Wait for the vocabulary."""
-        snapshot = read.snapshot
-        if snapshot.is_broken:
+        if read.is_broken:
             return None
-        name = snapshot.source.settings.vocabulary
+        name = read.source.settings.vocabulary
         try:
             vocabulary = await self._vocabularies.load(name, self._folder)
         except VocabularyError as error:
-            self._no_vocabulary(key, snapshot, str(error))
+            self._no_vocabulary(key, read, str(error))
             return None
 
-        history = self.documents[key].history
+        history, publish = self.documents[key].history, partial(self._client.publication, key)
+        return partial(compile_snapshot, read, vocabulary, history, publish)
 
-        def compile_it(cancel: CancelToken) -> Compiled:
-            cache = not snapshot.source.typed
-            grammar = snapshot.grammar
-            base = history.base_of(grammar.source, grammar.notation, snapshot.sizes_depend_on)
-            # While somebody types, the figures of fixes would be of yesterday before they are read.
-            made = compile_found(
-                grammar,
-                vocabulary,
-                snapshot.found,
-                keywords=snapshot.keywords,
-                options=snapshot.options,
-                base=base,
-                cancel=cancel,
-                cache=cache,
-                figures=cache,
-                examples=False,
-            )
-            settings = snapshot.source.settings
-            if settings.targets:
-                found = with_targets(made.found, snapshot.grammar, settings, cancel, searches=True)
-                made = replace(made, found=found)
-            is_news = made.found != snapshot.found
-            publication = self._client.publication(key, snapshot, made.found) if is_news else None
-            costs = costs_of(grammar, made.compiled) if made.compiled is not None else {}
-            wanted = made.compiled if "generated" in settings.inlay_hints else None
-            helpers = helpers_of(grammar, wanted) if wanted is not None else ()
-            return Compiled(made, vocabulary, publication, base, costs, helpers)
-
-        return compile_it
-
-    def compile_begins(self, key: str, read: Read) -> None:
+    def compile_begins(self, key: str, read: Snapshot) -> None:
         """Pass it on."""
-        self._client.compile_begins(key, read.snapshot.source.version)
+        self._client.compile_begins(key, read.source.version)
 
-    def compile_ends(self, key: str, read: Read, outcome: str) -> None:
+    def compile_ends(self, key: str, read: Snapshot, outcome: str) -> None:
         """Pass it on."""
-        self._client.compile_ends(key, read.snapshot.source.version, outcome)
+        self._client.compile_ends(key, read.source.version, outcome)
 
-    def was_compiled(self, key: str, read: Read, made: Compiled) -> None:
+    def was_compiled(self, key: str, read: Snapshot, made: Compiled) -> None:
         """Show what compiling found, and the figures."""
-        document, source = self.documents[key], read.snapshot.source
-        document.found, document.vocabulary = (read.snapshot, made.examination.found), made.vocabulary
+        document, source = self.documents[key], read.source
+        document.found, document.vocabulary = (read, made.examination.found), made.vocabulary
         compiled = made.examination.compiled
         if compiled is None:
             document.obstacle = "the grammar cannot be compiled"
         else:
             document.figures = figures_of(compiled, source.settings.vocabulary, made.costs, made.helpers)
             document.figures_of = source
-            good = good_of(read.snapshot.grammar, compiled, read.snapshot.sizes_depend_on)
-            document.last_good = LastGood(read.snapshot, compiled, made.vocabulary)
+            good = good_of(read.grammar, compiled, read.sizes_depend_on)
+            document.last_good = LastGood(read, compiled, made.vocabulary)
             document.history.compiled(good, made.base)
         if made.publication is not None:
             made.publication()
         self._refresh(key)
 
-    def completion(self, key: str, read: Read, made: Compiled) -> Callable[[CancelToken], Compiled] | None:
-        """Conflicts get examples, if there are any."""
-        examination, vocabulary = made.examination, made.vocabulary
-        if examination.conflicts is None or not examination.conflicts.findings:
-            return None
+    def completion(self, key: str, read: Snapshot, made: Compiled) -> Callable[[CancelToken], Compiled] | None:
+        """What is found in the automata, and examples of conflicts."""
+        return next_step(read, made, partial(self._client.publication, key))
 
-        def complete(cancel: CancelToken) -> Compiled:
-            shown = with_examples(examination, vocabulary, cancel)
-            return replace(
-                made, examination=shown, publication=self._client.publication(key, read.snapshot, shown.found)
-            )
-
-        return complete
-
-    def was_completed(self, key: str, read: Read, made: Compiled) -> None:
-        """Show the examples."""
-        self.documents[key].found = read.snapshot, made.examination.found
+    def was_completed(self, key: str, read: Snapshot, made: Compiled) -> None:
+        """Show what was added."""
+        self.documents[key].found = read, made.examination.found
         if made.publication is not None:
             made.publication()
 
@@ -292,7 +254,7 @@ class Session:
 
     def _no_vocabulary(self, key: str, snapshot: Snapshot, message: str) -> None:
         self.documents[key].obstacle = "there is no vocabulary"
-        self._client.publication(key, snapshot, snapshot.found, message)()
+        self._client.publication(key, snapshot, snapshot.found(), message)()
         self._refresh(key)
         if message not in self._shown:
             self._shown.add(message)

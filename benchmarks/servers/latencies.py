@@ -66,10 +66,10 @@ def type_silently(document: Document, kind: str, edit: edits.Edit, brought: Time
     before = found
     for key in keys_of(document.text, edit):
         before = found
+        document.pause(INTERVAL)
         document.press(key)
         took, found = document.wait_for_findings()
         brought["syntax and names"].append(took)
-        document.pause(INTERVAL)
     if compiles and kind in STAGES:
         brought[kind].append(document.wait_for_news(STAGES[kind], before))
     elif compiles and kind == "a rule":
@@ -79,11 +79,11 @@ def type_silently(document: Document, kind: str, edit: edits.Edit, brought: Time
 def type_asking(document: Document, edit: edits.Edit, answers: dict[str, Times]) -> None:
     """Type an edit with a question behind each key."""
     for key in keys_of(document.text, edit):
+        document.pause(INTERVAL)
         is_compiling = document.is_compiling()
         document.press(key)
         question, took = document.ask(key.cursor - key.deleted + len(key.typed))
         answers["while compiling" if is_compiling else "after a key"][question].append(took)
-        document.pause(INTERVAL)
 
 
 def ask_while_compiling(document: Document, times: Times) -> None:

@@ -63,7 +63,7 @@ def register(server: GrammarServer) -> None:
 
         def answer(snapshot: Snapshot, converter: Converter) -> list[types.CodeAction]:
             document = server.session.documents.get(uri)
-            found = document.found_in(snapshot) if document else snapshot.found
+            found = document.found_in(snapshot) if document else snapshot.found()
             found = regraded(found, snapshot.source.settings.severities)
             wanted = [
                 kind.value if isinstance(kind, types.CodeActionKind) else kind for kind in params.context.only or ()

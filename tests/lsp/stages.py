@@ -48,8 +48,15 @@ class Stages:
             raise ValueError(source)
         return source
 
-    def was_read(self, key: str, read: str) -> None:
-        self.note(f"read {read}")
+    def analysis(self, key: str, read: str, cancel: CancelToken) -> Callable[[], None]:
+        if read.startswith("slow-analysis"):
+            assert self.release.wait(NO_EVENT)
+        if read.startswith("bad-analysis"):
+            raise ValueError(read)
+        return lambda: self.note(f"read {read}")
+
+    def was_read(self, key: str, read: str, show: Callable[[], None]) -> None:
+        show()
 
     async def compilation(self, key: str, read: str) -> Callable[[CancelToken], str] | None:
         if read.startswith("broken"):
@@ -87,7 +94,7 @@ class Stages:
         self.note(f"made {made}")
 
     def completion(self, key: str, read: str, made: str) -> Callable[[CancelToken], str] | None:
-        if not read.startswith("more"):
+        if not read.startswith("more") or f"completed {made}" in self.log:
             return None
         return lambda cancel: self.complete(read, cancel)
 

@@ -7,6 +7,7 @@ import asyncio
 import pytest
 
 from lsp.stages import scheduler
+from maskwright.lsp.pace import Pace
 
 LONG = 1000.0
 
@@ -69,6 +70,57 @@ async def test_a_compile_that_ends_in_the_same_turn_as_an_edit_is_not_told() -> 
         assert "made ONE" not in stages.log
 
 
+async def test_an_analysis_that_ends_after_an_edit_is_not_told() -> None:
+    async with scheduler() as (stages, running):
+        running.submit("a", "slow-analysis")
+        await running.read("a")
+        running.submit("a", "new")
+        stages.release.set()
+        await stages.until("made NEW")
+        assert "read slow-analysis" not in stages.log
+
+
+async def test_pauses_are_as_long_as_the_work_took_for_the_same_document() -> None:
+    async with scheduler(read_delay=LONG, compile_delay=LONG) as (stages, running):
+        running.submit("a", "one", at_once=True)
+        await stages.until("made ONE")
+        running.submit("b", "other")
+        for number in range(5):  # Nothing is known of the other one, which waits.
+            running.submit("a", f"edit{number}")
+            await stages.until(f"made EDIT{number}")
+        assert not any("other" in line for line in stages.log)
+
+
+async def test_how_long_the_work_took_is_forgotten_with_the_document() -> None:
+    async with scheduler(read_delay=LONG, compile_delay=LONG) as (stages, running):
+        running.submit("a", "one", at_once=True)
+        await stages.until("made ONE")
+        running.drop("a")
+        running.submit("a", "two")
+        running.submit("b", "other", at_once=True)
+        await stages.until("made OTHER")
+        assert "read two" not in stages.log
+
+
+async def test_a_compile_that_is_stopped_counts_for_the_pause_and_one_that_is_done_too(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async with scheduler() as (stages, running):
+        monkeypatch.setattr(Pace, "took", lambda pace, seconds: stages.note("took some time"))
+        monkeypatch.setattr(Pace, "gave_up", lambda pace, seconds: stages.note("gave up"))
+        running.submit("a", "endless")
+        await stages.until("begin endless")
+        stages.log.clear()
+        running.submit("a", "panic")
+        await stages.until("gave up")
+        await stages.until("failed panic")
+        # Reading was timed, and a compile that failed was not.
+        assert (stages.log.count("gave up"), stages.log.count("took some time")) == (1, 1)
+        running.submit("a", "two")
+        await stages.until("made TWO")
+        assert stages.log.count("took some time") == 3
+
+
 async def test_reading_that_ends_after_an_edit_is_not_told() -> None:
     async with scheduler() as (stages, running):
         running.submit("a", "slow-read")
@@ -120,7 +172,17 @@ async def test_whoever_asks_does_not_wait_for_the_pause() -> None:
         assert await running.read("a") == "one"
         assert await running.read("a") == "one"
         assert await running.read("other") is None
+        await stages.until("read one")
         assert stages.log == ["read one"]
+
+
+async def test_whoever_asks_does_not_wait_for_the_analysis() -> None:
+    async with scheduler() as (stages, running):
+        running.submit("a", "slow-analysis")
+        assert await running.read("a") == "slow-analysis"
+        assert stages.log == []
+        stages.release.set()
+        await stages.until("made SLOW-ANALYSIS")
 
 
 async def test_a_question_that_is_cancelled_leaves_the_others_waiting() -> None:
@@ -179,7 +241,7 @@ async def test_a_closed_document_is_not_heard_of_again() -> None:
         ]
 
 
-@pytest.mark.parametrize("source", ["bad-read", "panic"])
+@pytest.mark.parametrize("source", ["bad-read", "bad-analysis", "panic"])
 async def test_a_defect_is_told_and_ends_nothing(source: str) -> None:
     async with scheduler() as (stages, running):
         running.submit("a", source)

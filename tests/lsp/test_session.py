@@ -103,4 +103,4 @@ async def test_conflicts_are_shown_first_and_their_texts_when_they_are_found(sma
         await asyncio.sleep(0.001)
     session.stop()
     assert told.shown == [[], ["P002"], ["P002"]]
-    assert told.prepared_in == ["maskwright-read", "maskwright-compile", "maskwright-complete"]
+    assert told.prepared_in == ["maskwright-read", "maskwright-complete", "maskwright-complete"]

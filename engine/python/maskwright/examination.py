@@ -102,31 +102,48 @@ def compile_found(
     budget: str | None = None,
     cancel: CancelToken | None = None,
     progress: OnProgress | None = None,
-    cache: bool = True,
     figures: bool = True,
     examples: bool = True,
 ) -> Examination:
-    """Compile a grammar of which :func:`findings_of` has told the findings, and add those of the compiler.
+    """Compile a grammar of which :func:`findings_of` has told the findings, and add all that compiling shows.
 
-    With ``cache`` the result may come from disk and go there; with ``figures`` findings about the normal form say what
-    their fixes would change (:mod:`maskwright.fix_figures`), and those about ``keywords`` of a schema show an instance
-    (:mod:`maskwright.witnesses`). Sizes are compared with those of ``base`` (:mod:`maskwright.growth`), and repetitions
-    are told that take very many states (:mod:`maskwright.repetitions`). Without ``examples`` the conflicts of the
-    grammar (:mod:`maskwright.conflicts`) are told without texts, for :func:`with_examples` to show. Raises
-    :class:`Cancelled` if ``cancel`` is set meanwhile.
+    That is :func:`compiled_alone`, :func:`with_searches` and, unless ``examples`` is false, :func:`with_examples`.
+    """
+    examination = compiled_alone(
+        grammar,
+        vocabulary,
+        findings,
+        keywords=keywords,
+        options=options,
+        cancel=cancel,
+        progress=progress,
+    )
+    examination = with_searches(
+        examination, vocabulary, options=options, base=base, budget=budget, figures=figures, cancel=cancel
+    )
+    return with_examples(examination, vocabulary, cancel) if examples else examination
+
+
+def compiled_alone(
+    grammar: Grammar,
+    vocabulary: Vocabulary,
+    findings: tuple[Diagnostic, ...],
+    *,
+    keywords: Sequence[KeywordReport] = (),
+    options: ReadingOptions = DEFAULT,
+    cancel: CancelToken | None = None,
+    progress: OnProgress | None = None,
+    cache: bool = True,
+) -> Examination:
+    """Compile a grammar, and add what the compiler refuses to what was found before.
+
+    With ``cache`` the result may come from disk and go there. Raises :class:`Cancelled` if ``cancel`` is set meanwhile.
     """
     from maskwright.compilation import compile, diagnostic_of
-    from maskwright.conflicts import find_conflicts, folded
-    from maskwright.fix_figures import with_figures
     from maskwright.repetitions import explained
 
-    chosen = replace(options, notation=grammar.notation, start=grammar.start)
-
-    def read(text: str) -> Grammar:
-        return read_text(text, path=grammar.path, options=chosen, cancel=cancel).grammar
-
     found = list(findings)
-    compiled = conflicts = None
+    compiled = None
     try:
         compiled = compile(grammar, vocabulary, cancel=cancel, progress=progress, cache=cache)
     except GrammarError as error:
@@ -134,20 +151,57 @@ def compile_found(
         if not any(one.severity is Severity.ERROR for one in found):
             found += error.diagnostics
     except LimitExceeded as error:
+        read = _reader(grammar, options, cancel)
         found.append(explained(diagnostic_of(error, grammar), grammar, vocabulary, read, cancel))
-    if compiled is not None:
-        found += _of_compiled(grammar, compiled, vocabulary, base, budget, read, cancel)
-        conflicts = find_conflicts(grammar, vocabulary, cancel)
-        found += [*folded(conflicts.findings, conflicts.grammar.start_span), *conflicts.notes]
-    if figures and compiled is not None:
+    return Examination(grammar, _in_order(found), compiled, tuple(keywords))
+
+
+def with_searches(
+    examination: Examination,
+    vocabulary: Vocabulary,
+    *,
+    options: ReadingOptions = DEFAULT,
+    base: Good | None = None,
+    budget: str | None = None,
+    figures: bool = True,
+    cancel: CancelToken | None = None,
+) -> Examination:
+    """The same, with what is found in the automata; it may take longer than compiling.
+
+    With ``figures`` findings about the normal form say what their fixes would change (:mod:`maskwright.fix_figures`),
+    and those about keywords of a schema show an instance (:mod:`maskwright.witnesses`). Sizes are compared with those
+    of ``base`` (:mod:`maskwright.growth`), and repetitions are told that take very many states
+    (:mod:`maskwright.repetitions`). The conflicts of the grammar (:mod:`maskwright.conflicts`) are told without texts,
+    for :func:`with_examples` to show. Raises :class:`Cancelled` if ``cancel`` is set meanwhile.
+    """
+    grammar, compiled, keywords = examination.grammar, examination.compiled, examination.keywords
+    if compiled is None:
+        return examination
+    from maskwright.conflicts import find_conflicts, folded
+    from maskwright.fix_figures import with_figures
+
+    read = _reader(grammar, options, cancel)
+    found = [*examination.found, *_of_compiled(grammar, compiled, vocabulary, base, budget, read, cancel)]
+    conflicts = find_conflicts(grammar, vocabulary, cancel)
+    found += [*folded(conflicts.findings, conflicts.grammar.start_span), *conflicts.notes]
+    if figures:
         found = list(with_figures(found, grammar, vocabulary, compiled, cancel))
         if keywords:
             from maskwright.witnesses import shown_by, with_witnesses
 
-            keywords = with_witnesses(keywords, grammar, compiled, vocabulary, cancel)
+            keywords = tuple(with_witnesses(keywords, grammar, compiled, vocabulary, cancel))
             found = list(shown_by(found, keywords))
-    examination = Examination(grammar, _in_order(found), compiled, tuple(keywords), conflicts=conflicts)
-    return with_examples(examination, vocabulary, cancel) if examples else examination
+    return Examination(grammar, _in_order(found), compiled, keywords, conflicts=conflicts)
+
+
+def _reader(grammar: Grammar, options: ReadingOptions, cancel: CancelToken | None) -> Callable[[str], Grammar]:
+    """What reads another text as a grammar was read."""
+    chosen = replace(options, notation=grammar.notation, start=grammar.start)
+
+    def read(text: str) -> Grammar:
+        return read_text(text, path=grammar.path, options=chosen, cancel=cancel).grammar
+
+    return read
 
 
 def _of_compiled(
