@@ -66,6 +66,7 @@ def _searched(snapshot: Snapshot, made: Compiled, cancel: CancelToken) -> Compil
         made.vocabulary,
         options=snapshot.options,
         base=made.base,
+        budget=snapshot.limits,
         # While somebody types, the figures of fixes would be of yesterday before they are read.
         figures=not snapshot.source.typed,
         cancel=cancel,

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from maskwright.analysis import Traits, find_traits
 from maskwright.analysis.first_follow import FirstFollow, find_first_follow
-from maskwright.budgets import budget_beside
+from maskwright.budgets import Budget, budget_beside, budget_for
 from maskwright.diagnostic import Diagnostic, Severity
 from maskwright.examination import findings_of
 from maskwright.grammar import Grammar
@@ -56,6 +56,8 @@ class Snapshot:
     """What was found where imported files should be."""
     budget: Mapping[Path, Looked] = field(default_factory=dict)
     """What was found where its budget should be."""
+    limits: Budget | None = None
+    """The budget, as it was then."""
 
     _lock: Lock = field(default_factory=Lock, compare=False, repr=False)
     _found: list[tuple[Diagnostic, ...]] = field(default_factory=list, compare=False, repr=False)
@@ -120,6 +122,7 @@ def take_snapshot(source: Source, cancel: CancelToken, unsaved: Mapping[Path, st
     options = ReadingOptions(start=source.settings.start, unsaved=unsaved or {})
     beside = budget_beside(source.path)
     budget = {beside: look_at(beside, {})} if beside is not None else {}
+    limits = budget_for(source.path)
     reading = read_text(source.text, path=source.path, options=options, outline=True, cancel=cancel)
     return Snapshot(
         source,
@@ -130,4 +133,5 @@ def take_snapshot(source: Source, cancel: CancelToken, unsaved: Mapping[Path, st
         options,
         reading.imported,
         budget,
+        limits,
     )

@@ -23,6 +23,7 @@ from maskwright.reading import DEFAULT, ReadingOptions, read_text
 
 if TYPE_CHECKING:
     from maskwright import CancelToken, CompiledGrammar, Grammar, Vocabulary
+    from maskwright.budgets import Budget
     from maskwright.compilation import OnProgress
     from maskwright.conflicts import Conflicts
     from maskwright.growth import Good
@@ -118,8 +119,11 @@ def compile_found(
         cancel=cancel,
         progress=progress,
     )
+    from maskwright.budgets import budget_for
+
+    limits = budget_for(grammar.path, budget) if examination.compiled is not None else None
     examination = with_searches(
-        examination, vocabulary, options=options, base=base, budget=budget, figures=figures, cancel=cancel
+        examination, vocabulary, options=options, base=base, budget=limits, figures=figures, cancel=cancel
     )
     return with_examples(examination, vocabulary, cancel) if examples else examination
 
@@ -162,7 +166,7 @@ def with_searches(
     *,
     options: ReadingOptions = DEFAULT,
     base: Good | None = None,
-    budget: str | None = None,
+    budget: Budget | None = None,
     figures: bool = True,
     cancel: CancelToken | None = None,
 ) -> Examination:
@@ -170,7 +174,7 @@ def with_searches(
 
     With ``figures`` findings about the normal form say what their fixes would change (:mod:`maskwright.fix_figures`),
     and those about keywords of a schema show an instance (:mod:`maskwright.witnesses`). Sizes are compared with those
-    of ``base`` (:mod:`maskwright.growth`), and repetitions are told that take very many states
+    of ``base`` (:mod:`maskwright.growth`) and with ``budget``, and repetitions are told that take very many states
     (:mod:`maskwright.repetitions`). The conflicts of the grammar (:mod:`maskwright.conflicts`) are told without texts,
     for :func:`with_examples` to show. Raises :class:`Cancelled` if ``cancel`` is set meanwhile.
     """
@@ -209,12 +213,12 @@ def _of_compiled(
     compiled: CompiledGrammar,
     vocabulary: Vocabulary,
     base: Good | None,
-    budget: str | None,
+    budget: Budget | None,
     read: Callable[[str], Grammar],
     cancel: CancelToken | None,
 ) -> Iterator[Diagnostic]:
     """What the automata show: hazards, growth since ``base``, figures over budget, and repetitions of many states."""
-    from maskwright.budgets import budget_for, find_exceeded
+    from maskwright.budgets import find_exceeded
     from maskwright.growth import find_growth
     from maskwright.hazards import find_hazards
     from maskwright.repetitions import find_repetitions
@@ -222,9 +226,8 @@ def _of_compiled(
     yield from find_hazards(grammar, compiled, vocabulary, cancel)
     if base is not None:
         yield from find_growth(base, grammar, compiled, vocabulary, read, cancel)
-    limits = budget_for(grammar.path, budget)
-    if limits is not None:
-        yield from find_exceeded(grammar, compiled, limits, vocabulary, read, base, cancel)
+    if budget is not None:
+        yield from find_exceeded(grammar, compiled, budget, vocabulary, read, base, cancel)
     yield from find_repetitions(grammar, compiled, vocabulary, read, cancel)
 
 
