@@ -9,6 +9,8 @@ What happens to a keystroke, one module a step:
 ``session``      the open documents, the settings (``settings``) and the vocabulary (``vocabularies``)
 ``document``     an open document, and what each stage gives
 ``files``        which documents depend on which files, and ``watching`` when these are looked at again
+``workspace``    the grammars of a workspace that are not open, within ``limits``; ``surroundings`` all at one moment
+``elsewhere``    where names are defined that come from other files
 ``scheduler``    when to read and to compile, in threads, and what to drop because of a later edit; ``stages`` is what
                  it runs, ``pace`` how long it waits before
 ``compiling``    what compiling takes, step by step: figures, what is found in the automata, examples

@@ -59,9 +59,9 @@ class Files:
         texts = self.texts
         return uri not in self._outdated({path: look_at(path, texts) for path in snapshot.imported if path in texts})
 
-    def uri_of(self, path: Path) -> str | None:
-        """The open document of a file."""
-        return next((uri for uri, one in self._paths.items() if one == path), None)
+    def path(self, uri: str) -> Path | None:
+        """The real path of an open document."""
+        return self._paths.get(uri)
 
     @property
     def used(self) -> set[Path]:

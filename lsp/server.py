@@ -28,12 +28,15 @@ from maskwright.lsp.convert import Converter
 from maskwright.lsp.document import Document
 from maskwright.lsp.features import offer, register_all
 from maskwright.lsp.features.configuration import PATIENCE, Configuration
+from maskwright.lsp.files import real_path
 from maskwright.lsp.lifeline import INTERVAL, wait_for_end
 from maskwright.lsp.lines import Encoding
 from maskwright.lsp.plain_json import plain_converter
 from maskwright.lsp.protocol import GrammarProtocol
 from maskwright.lsp.session import Session
 from maskwright.lsp.snapshot import Snapshot
+from maskwright.lsp.surroundings import Open, Surroundings
+from maskwright.lsp.workspace import Search
 
 if TYPE_CHECKING:
     from pygls.server import ServerErrors
@@ -61,6 +64,7 @@ class GrammarServer(LanguageServer):
         self.encoding = Encoding.UTF16
         self.markup = types.MarkupKind.Markdown
         self.folder: Path | None = None
+        self.search = Search()
         self.has_begun = False
         self._answering = ThreadPoolExecutor(2, "maskwright-answer")
         # Apart from the other answers, which nobody is to wait for.
@@ -98,6 +102,16 @@ class GrammarServer(LanguageServer):
         """The folders of the workspace as they are now, as the editor names them."""
         root = self.workspace.root_uri
         return tuple(self.workspace.folders) or ((root,) if root else ())
+
+    def surroundings(self) -> Surroundings:
+        """What is open now, and where else there may be grammars."""
+        documents = {
+            path: Open(uri, document.source.version, document.source.text)
+            for uri, document in self.session.documents.items()
+            if (path := self.session.files.path(uri)) is not None
+        }
+        folders = (real_path(uri) for uri in self.folders)
+        return Surroundings(documents, tuple(folder for folder in folders if folder is not None))
 
     def converter(self, uri: str, snapshot: Snapshot) -> Converter:
         """What converts places of a snapshot."""

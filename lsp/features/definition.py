@@ -1,4 +1,4 @@
-"""Go to definition."""
+"""Go to definition, in other files too."""
 
 from __future__ import annotations
 
@@ -7,11 +7,14 @@ from typing import TYPE_CHECKING
 from lsprotocol import types
 
 from maskwright.diagnostic import Span
+from maskwright.lsp.convert import Converter
+from maskwright.lsp.elsewhere import find_elsewhere
+from maskwright.lsp.lines import Lines
 from maskwright.lsp.occurrences import definitions_of, occurrence_at
 from maskwright.lsp.snapshot import Snapshot
+from maskwright.notation import Kind
 
 if TYPE_CHECKING:
-    from maskwright.lsp.convert import Converter
     from maskwright.lsp.server import GrammarServer
 
 
@@ -26,7 +29,18 @@ def register(server: GrammarServer) -> None:
 
     @server.feature(types.TEXT_DOCUMENT_DEFINITION)
     async def definition(params: types.DefinitionParams) -> list[types.Location] | None:
+        around = server.surroundings()
+
         def answer(snapshot: Snapshot, converter: Converter) -> list[types.Location]:
-            return [converter.location(span) for span in find_definitions(snapshot, converter.offset(params.position))]
+            offset = converter.offset(params.position)
+            here, elsewhere = find_definitions(snapshot, offset), find_elsewhere(snapshot, offset)
+            if not elsewhere:
+                return [converter.location(span) for span in here]
+            imported = {entry.name_span for entry in snapshot.outline.entries if entry.kind is Kind.IMPORT}
+            found = [converter.location(span) for span in here if span not in imported]
+            for one in elsewhere:
+                other = Converter(around.uri(one.file), Lines(one.text), server.encoding)
+                found.append(other.location(one.name_span))
+            return found
 
         return await server.answer(params.text_document.uri, answer)

@@ -16,11 +16,13 @@ from maskwright.lsp.descriptions.rules import about_rule
 from maskwright.lsp.descriptions.special_tokens import describe_special, special_at
 from maskwright.lsp.descriptions.templates import about_template
 from maskwright.lsp.descriptions.terminals import about_terminal
+from maskwright.lsp.elsewhere import find_elsewhere
 from maskwright.lsp.keywords import describe_keyword
 from maskwright.lsp.markdown import MARKDOWN, PLAIN, Marks
 from maskwright.lsp.occurrences import definitions_of, occurrence_at
 from maskwright.lsp.snapshot import Snapshot
 from maskwright.lsp.templates import templates_of
+from maskwright.names.lark import names_of
 from maskwright.notation import Entry, Kind
 
 if TYPE_CHECKING:
@@ -50,10 +52,15 @@ def describe(
     found = occurrence_at(snapshot.outline, offset)
     if found is None:
         token = special_at(snapshot, offset)
-        return Description(describe_special(*token, known, marks), token[1]) if token else None
+        return (
+            Description(describe_special(*token, known, marks), token[1])
+            if token
+            else _of_import(snapshot, offset, marks)
+        )
     entries = definitions_of(snapshot.outline, found.name)
     excerpts = [_excerpt(snapshot.source.text[entry.span.start : entry.span.end]) for entry in entries]
     parts = [marks.block(excerpt, snapshot.grammar.notation.value) for excerpt in excerpts]
+    parts += _elsewhere(snapshot, offset, marks)
     if any(_is_unread(snapshot, entry) for entry in entries):
         parts.append("This definition has errors, so that no more can be said about it.")
     else:
@@ -85,6 +92,21 @@ def _remarks(snapshot: Snapshot, entries: list[Entry], marks: Marks) -> Iterator
         remark = remark_above(snapshot.source.text, entry.span.start)
         if remark and entry.kind is not Kind.IMPORT:
             yield marks.prose(remark)
+
+
+def _of_import(snapshot: Snapshot, offset: int, marks: Marks) -> Description | None:
+    """What an ``%import`` names that has another name here."""
+    place = names_of(snapshot.source.text).at(offset) if snapshot.imported else None
+    parts = list(_elsewhere(snapshot, offset, marks)) if place is not None else []
+    return Description("\n\n".join(parts), place.span) if place is not None and parts else None
+
+
+def _elsewhere(snapshot: Snapshot, offset: int, marks: Marks) -> Iterator[str]:
+    """The definitions of what comes from other files."""
+    for one in find_elsewhere(snapshot, offset):
+        if one.name_span.end:
+            yield f"In {marks.span(one.file.name)}:"
+            yield marks.block(_excerpt(one.text[one.span.start : one.span.end]), snapshot.grammar.notation.value)
 
 
 def _is_unread(snapshot: Snapshot, entry: Entry) -> bool:

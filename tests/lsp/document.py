@@ -175,3 +175,23 @@ class Document:
 
     async def symbols(self) -> Any:
         return await self.client.text_document_document_symbol_async(types.DocumentSymbolParams(self.identifier))
+
+    async def prepare_rename(self, text: str, within: str | None = None) -> types.PrepareRenameResult | None:
+        parameters = types.PrepareRenameParams(self.identifier, self._place(text, within, 0))
+        return await self.client.text_document_prepare_rename_async(parameters)
+
+    async def rename(self, new: str, text: str, within: str | None = None) -> types.WorkspaceEdit | None:
+        parameters = types.RenameParams(self.identifier, self._place(text, within, 0), new)
+        return await self.client.text_document_rename_async(parameters)
+
+    async def locations(self, method: str, text: str, within: str | None = None) -> list[tuple[str, types.Range]]:
+        """What a request about a place answers, in all files: ``definition`` or ``references``."""
+        place = self._place(text, within, 0)
+        found: Any
+        if method == "definition":
+            found = await self.client.text_document_definition_async(types.DefinitionParams(self.identifier, place))
+        else:
+            context = types.ReferenceContext(include_declaration=True)
+            parameters = types.ReferenceParams(context, self.identifier, place)
+            found = await self.client.text_document_references_async(parameters)
+        return [(one.uri.rpartition("/")[2], one.range) for one in found]

@@ -11,6 +11,6 @@ r"""Budgets: how large a grammar may become, in a file beside it, for use in CI.
 
 from maskwright.budgets.exceeded import find_exceeded
 from maskwright.budgets.files import budget_beside, budget_for
-from maskwright.budgets.lines import Budget, read_budget
+from maskwright.budgets.lines import Budget, names_in, read_budget
 
-__all__ = ["Budget", "budget_beside", "budget_for", "find_exceeded", "read_budget"]
+__all__ = ["Budget", "budget_beside", "budget_for", "find_exceeded", "names_in", "read_budget"]

@@ -12,9 +12,11 @@ r"""What a budget file says: a limit a line, for the whole grammar, or for one o
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
+from maskwright.diagnostic import Span
 from maskwright.profiling.rows import OF_RULES, OF_TERMINALS
 
 MOST_LINES: Final = 10_000
@@ -77,6 +79,19 @@ def read_budget(text: str, file: str) -> Budget:
         else:
             limits.append(found)
     return Budget(file, tuple(limits), tuple(troubles))
+
+
+def names_in(text: str) -> Iterator[tuple[str, Span]]:
+    """The names of rules and terminals in a budget file, with their places."""
+    offset = 0
+    for line in text.splitlines(keepends=True)[:MOST_LINES]:
+        remark = _REMARK.match(line)
+        stated = (remark[1] if remark else line).rstrip()
+        match = _LINE.fullmatch(stated.lstrip())
+        if match is not None and match["name"]:
+            start = offset + len(stated) - len(stated.lstrip()) + match.start("name")
+            yield match["name"], Span(start, start + len(match["name"]))
+        offset += len(line)
 
 
 def _limit(stated: str, number: int) -> Limit | str:

@@ -71,6 +71,8 @@ class Statement:
     colon: int
     depth: int
     """How many grammars it stands inside of."""
+    grammar: int = 0
+    """Where the text of the grammar begins that it is a statement of."""
 
     @property
     def is_terminal(self) -> bool:
@@ -97,7 +99,7 @@ def statements_of(source: str) -> tuple[Statement, ...]:
         for statement in scan_statements(text):
             pieces = tuple(_pieces(statement.text, text, statement.start, offset))
             if pieces:
-                found.append(_statement(pieces, depth))
+                found.append(_statement(pieces, depth, offset))
             blocks = [one for one in pieces if one.kind == "embedded" and one.text.startswith("%lark")]
             if depth < MAX_NESTED:
                 waiting += [(*_inside(one, source), depth + 1) for one in blocks]
@@ -113,7 +115,7 @@ def _pieces(blanked: str, text: str, start: int, offset: int) -> Iterator[Piece]
             yield Piece(kind, written, Span(offset + start + first, offset + start + last))
 
 
-def _statement(pieces: tuple[Piece, ...], depth: int) -> Statement:
+def _statement(pieces: tuple[Piece, ...], depth: int, grammar: int) -> Statement:
     first = pieces[0]
     directive = first.text.partition("{")[0].strip() if first.kind in ("directive", "embedded") else ""
     takes_definition = not directive or directive in ("%override", "%extend")
@@ -121,7 +123,7 @@ def _statement(pieces: tuple[Piece, ...], depth: int) -> Statement:
     colon = next(places, -1) if takes_definition else -1
     named = pieces[1 if directive else 0] if len(pieces) > bool(directive) else first
     name = named.text.lstrip("!?") if takes_definition and named.kind == "name" else ""
-    return Statement(name, directive, pieces, colon, depth)
+    return Statement(name, directive, pieces, colon, depth, grammar)
 
 
 def _inside(block: Piece, source: str) -> tuple[str, int]:

@@ -19,5 +19,6 @@ def own_name(name: str) -> str:
     """A name without that of the file that it comes from, and without underscores before it."""
     if "__" not in name:
         return name.lstrip("_")
-    own = name.rpartition("__")[2].lstrip("_")
+    # The arguments of a template's instance have names of their own.
+    own = name.partition("{")[0].rpartition("__")[2].lstrip("_")
     return own if own[:1].isalpha() else name.lstrip("_")
