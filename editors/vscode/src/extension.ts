@@ -58,7 +58,7 @@ function restartWhenNeeded(
   );
 }
 
-/** Looks for the server again when another interpreter is selected. The Python extension is not woken before a grammar is. */
+/** Looks for the server again when another interpreter is selected. Only a grammar wakes the Python extension. */
 function followInterpreter(context: vscode.ExtensionContext, connection: GrammarClient): void {
   let isFollowing = false;
   const follow = async () => {

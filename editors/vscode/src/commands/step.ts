@@ -7,7 +7,7 @@ import { extended } from "../server/command";
 import { startSetting, vocabularySetting } from "../settings";
 import { stepParameters } from "./parameters";
 
-/** Opens a terminal that runs the debugger itself: no shell reads the command, so nothing in a file's name means anything. */
+/** Opens a terminal that runs the debugger itself: no shell reads the command, so that no file name means more. */
 export async function stepInTerminal(client: GrammarClient, grammars: CurrentGrammar): Promise<void> {
   const grammar = grammars.document;
   if (grammar === undefined) {

@@ -52,7 +52,9 @@ function numbers(version: string): number[] {
   return version.split(".", 3).map((part) => Number.parseInt(part, 10));
 }
 
-function reason(error: Error & { code?: string | number | null; killed?: boolean }, stderr: string, patience: number): string {
+type Failure = Error & { readonly code?: string | number | null; readonly killed?: boolean };
+
+function reason(error: Failure, stderr: string, patience: number): string {
   if (error.code === "ENOENT") {
     return "there is no such program";
   }
