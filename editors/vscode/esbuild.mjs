@@ -45,6 +45,10 @@ function licences(results) {
 function licence(folder) {
   const { name, version, license } = JSON.parse(readFileSync(`${folder}/package.json`, "utf8"));
   const file = readdirSync(folder).find((entry) => /^licen[cs]e/i.test(entry));
+  if (file === undefined && license === "CC0-1.0") {
+    // Its authors have given up their rights, and ask for nothing.
+    return `${name} ${version} (${license}, https://creativecommons.org/publicdomain/zero/1.0/)\n`;
+  }
   if (file === undefined) {
     throw new Error(`${folder} comes without the text of its licence`);
   }

@@ -1,5 +1,6 @@
 // A treemap: rectangles as large as figures, one inside the other, that can be walked through with the keyboard.
-// Used by the report and by editors; it needs nothing but a page to draw in, and takes its colours from that page.
+// Used by the report, where it stands in the page, and by the VS Code extension, which imports it. It needs nothing but
+// a page to draw in, and takes its colours from that page.
 "use strict";
 
 /** Rectangles for some values in a rectangle, as square as can be (Bruls and others, Squarified Treemaps, 2000). */
@@ -44,12 +45,21 @@ function layoutTreemap(values, x, y, width, height) {
 
 /**
  * Draws a tree of nodes `{name, value, children?, kind?}` into an element. `told` is called with the node that is chosen.
- * Arrow keys choose the next or the one before, Enter goes inside, Escape and Backspace go out again.
+ * Arrow keys choose the next or the one before, Enter goes inside, Escape and Backspace go out again. With `opened`, a
+ * click or Enter calls it with the node instead, and only the space bar and a double click go inside. `place` is what
+ * the method of this name returned for an older tree: the names of the nodes down to the chosen one.
  */
-function drawTreemap(element, root, told, format) {
+function drawTreemap(element, root, told, format, { opened, place } = {}) {
   const SVG = "http://www.w3.org/2000/svg";
   const way = [root];
   let chosen = 0;
+  for (const name of place || []) {
+    const nodes = inside(way[way.length - 1]);
+    const found = nodes.findIndex((node) => node.name === name);
+    if (found < 0) break;
+    chosen = found;
+    if (name !== place[place.length - 1] && inside(nodes[found]).length) way.push(nodes[found]);
+  }
 
   function make(name, attributes, text) {
     const made = document.createElementNS(SVG, name);
@@ -96,7 +106,10 @@ function drawTreemap(element, root, told, format) {
         const figure = fitted(`${format(child.value)} · ${share} %`, place.width);
         group.append(make("text", { x: place.x + 6, y: place.y + 32, class: "figure" }, figure));
       }
-      group.addEventListener("click", () => choose(index, true));
+      group.addEventListener("click", () => {
+        choose(index, true);
+        if (opened) opened(child);
+      });
       group.addEventListener("dblclick", () => enter(index));
       group.addEventListener("keydown", (event) => key(event, index));
       svg.append(group);
@@ -164,12 +177,21 @@ function drawTreemap(element, root, told, format) {
     if (event.key in steps) choose((index + steps[event.key] + count) % count, true);
     else if (event.key === "Home") choose(0, true);
     else if (event.key === "End") choose(count - 1, true);
+    else if (event.key === "Enter" && opened) opened(inside(way[way.length - 1])[index]);
     else if (event.key === "Enter" || event.key === " ") enter(index);
     else if (event.key === "Escape" || event.key === "Backspace") leave();
     else return;
     event.preventDefault();
   }
 
+  function names() {
+    const nodes = inside(way[way.length - 1]);
+    return [...way.slice(1), ...nodes.slice(chosen, chosen + 1)].map((node) => node.name);
+  }
+
   draw(false);
-  return { redraw: () => draw(false) };
+  return { redraw: () => draw(element.contains(document.activeElement)), place: names };
 }
+
+// In a bundle it is a module; a page has none.
+if (typeof module !== "undefined") module.exports = { layoutTreemap, drawTreemap };
