@@ -20,6 +20,7 @@ What happens to a keystroke, one module a step:
 ``descriptions`` what a tool tip says of rules, terminals, templates and tokens
 ``templates``    the templates of a text and their parameters, ``applications`` which one is being applied
 ``costs``        what each rule and terminal has of a compiled grammar
+``testing``      the tests of a grammar, run when its text rests
 ``standing``     what is known of the size of a document's automaton, and of which text
 ``features``     one feature a file: a function of a snapshot, and its registration
 ``last_good``    the last text that could be compiled, from which ``answers`` are given, and the ``parameters``

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from maskwright import CancelToken, Vocabulary
     from maskwright.examination import Examination
     from maskwright.growth import Good
+    from maskwright.lsp.testing import SuiteResult
 
 Publication = Callable[[], None]
 """Shows what was prepared, at once."""
@@ -54,6 +55,8 @@ class Document:
     """What stops the answering of each that is open."""
     found: tuple[Snapshot, tuple[Diagnostic, ...]] | None = None
     """What was last found, and in which text."""
+    tested: SuiteResult | None = None
+    """What became of its tests, when they were last run."""
     known: Standing | None = None
     """What the editor was last given, or told to ask for."""
     history: History = field(default_factory=History)
@@ -71,4 +74,6 @@ class Document:
     @property
     def standing(self) -> Standing:
         """The figures, and whether they are of the present source."""
-        return Standing(self.figures, None if self.figures_of is self.source else self.obstacle)
+        tested = self.tested
+        tests = tested.title(is_stale=tested.source is not self.source) if tested is not None else None
+        return Standing(self.figures, None if self.figures_of is self.source else self.obstacle, tests)

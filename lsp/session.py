@@ -23,6 +23,7 @@ from maskwright.lsp.scheduler import Scheduler
 from maskwright.lsp.settings import Settings
 from maskwright.lsp.snapshot import Snapshot, Source, take_snapshot
 from maskwright.lsp.standing import figures_of
+from maskwright.lsp.testing import Runs, SuiteResult
 from maskwright.lsp.vocabularies import Vocabularies
 from maskwright.lsp.watching import Watching
 
@@ -77,6 +78,7 @@ class Session:
         self._loader = ThreadPoolExecutor(1, "maskwright-load")
         self._vocabularies = Vocabularies(self._loader)
         self._scheduler: Scheduler[Source, Snapshot, Compiled] = Scheduler(self)
+        self._testing = Runs(self._tests_done, lambda key, error: client.log_defect(f"testing {key}", error))
         self._shown: set[str] = set()
         self.files = Files()
         self.watching = Watching(self, client.run)
@@ -151,6 +153,7 @@ class Session:
 
     def _drop(self, uri: str) -> None:
         self._scheduler.drop(uri)
+        self._testing.drop(uri)
         document = self.documents.pop(uri, None)
         if document is not None:
             document.forget()
@@ -163,6 +166,7 @@ class Session:
         for document in self.documents.values():
             document.forget()
         self._scheduler.stop()
+        self._testing.stop()
         self._loader.shutdown(wait=False, cancel_futures=True)
 
     async def snapshot(self, uri: str) -> Snapshot | None:
@@ -174,6 +178,7 @@ class Session:
         document = self.documents[uri]
         document.obstacle = "compiling"
         self._client.standing_changed(uri, document)
+        self._testing.drop(uri)
         if self._configured.is_set():
             self._scheduler.submit(uri, document.source, at_once=at_once)
 
@@ -235,6 +240,7 @@ class Session:
         if made.publication is not None:
             made.publication()
         self._refresh(key)
+        self._test(key, read, made)
 
     def completion(self, key: str, read: Snapshot, made: Compiled) -> Callable[[CancelToken], Compiled] | None:
         """What is found in the automata, and examples of conflicts."""
@@ -245,6 +251,22 @@ class Session:
         self.documents[key].found = read, made.examination.found
         if made.publication is not None:
             made.publication()
+        self._test(key, read, made)
+
+    def _test(self, key: str, read: Snapshot, made: Compiled) -> None:
+        """Run the tests, once nothing more is to be found: what they find is added to that."""
+        compiled = made.examination.compiled
+        if compiled is not None and self.completion(key, read, made) is None:
+            self._testing.begin(key, read, compiled, made.vocabulary)
+
+    def _tests_done(self, key: str, snapshot: Snapshot, tested: SuiteResult | None) -> None:
+        document = self.documents[key]
+        document.tested = tested
+        if tested is not None and tested.found:
+            found = (*document.found_in(snapshot), *tested.found)
+            document.found = snapshot, tuple(sorted(found, key=lambda one: (one.span.start, one.span.end, one.code)))
+            self._client.publication(key, snapshot, document.found[1])()
+        self._refresh(key)
 
     def failed(self, key: str, error: BaseException) -> None:
         """Log a defect."""

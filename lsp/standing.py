@@ -32,6 +32,8 @@ class Standing:
 
     figures: Figures | None = None
     obstacle: str | None = None
+    tests: str | None = None
+    """What became of the tests, on one line, if there are any."""
 
 
 def figures_of(

@@ -54,6 +54,8 @@ def register(server: GrammarServer) -> None:
             top = types.Range(types.Position(0, 0), types.Position(0, 0))
             # A command without a name cannot be clicked; it carries the title.
             lenses = [types.CodeLens(top, types.Command(title(document.known), ""))]
+            if document.known.tests is not None:
+                lenses.append(types.CodeLens(top, types.Command(document.known.tests, "")))
             if snapshot.source.settings.costs:
                 for span, line in costs_at(snapshot, document.known):
                     lenses.append(types.CodeLens(converter.range(span), types.Command(line, "")))
