@@ -87,3 +87,9 @@ def test_what_a_limit_cuts_off_and_what_cannot_be_read_is_told_once() -> None:
     double = "".join(f't{i}{{x}}: t{i - 1}{{(x "b")}} t{i - 1}{{(x "c")}}\n' for i in range(1, 16))
     for text, code in (('start: t{"a"} (\nt{x}: x x', "S004"), ('start: t15{"a"}\nt0{x}: x\n' + double, "S053")):
         assert [found.code for found in read_lark(text).diagnostics] == [code]
+
+
+def test_names_of_files_in_arguments_make_no_terminal_of_an_instance() -> None:
+    grammar = read_lark('start: t{a, x__B}\nt{x, y}: x y\na: "a"\nx__B: "b"')
+    assert grammar.diagnostics == ()
+    assert [one.name for one in grammar.rules] == ["start", "a", "t{a, x__B}"]
