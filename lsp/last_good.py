@@ -6,14 +6,17 @@ What is asked about an automaton is answered from here while a newer text is bei
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING
+
+from maskwright.stepping.prefix import Walk
 
 if TYPE_CHECKING:
     from maskwright import CompiledGrammar, Vocabulary
     from maskwright.lsp.snapshot import Snapshot
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class LastGood:
     """A text that was compiled, and the vocabulary that it was compiled for. Never changes."""
 
@@ -25,3 +28,8 @@ class LastGood:
     def name(self) -> str:
         """The vocabulary's name as the settings have it."""
         return self.snapshot.source.settings.vocabulary
+
+    @cached_property
+    def walk(self) -> Walk:
+        """What sample texts are walked with; it keeps the last one."""
+        return Walk(self.snapshot.grammar, self.compiled)

@@ -19,6 +19,7 @@ from maskwright.lsp.features import (
     hover,
     inlay_hints,
     lifecycle,
+    mask,
     profile,
     references,
     rename,
@@ -29,6 +30,7 @@ from maskwright.lsp.features import (
     symbols,
     synchronisation,
     watching,
+    why,
     workspace_symbols,
 )
 
@@ -59,9 +61,11 @@ FEATURES = (
     signature_help,
     status,
     profile,
+    mask,
+    why,
 )
 
-REQUESTS = (status.METHOD, profile.METHOD)
+REQUESTS = (status.METHOD, profile.METHOD, mask.METHOD, why.METHOD)
 """Our own requests and notifications, of which docs/protocol.md tells."""
 
 

@@ -8,6 +8,8 @@ say the same. No module here imports click, rich or Textual.
 ``feeding``      tokens and bytes fed to a state, or where they stop being viable
 ``session``      a grammar that was read and compiled against a vocabulary
 ``given``        the text that somebody gave, and the token that somebody asked about
+``prefix``       as much of a text as a grammar takes
+``first_terminals``  tokens by the terminals that they go on or begin
 ``branches``     where the lexer stands, in words
 ``explanation``  the engine's answer to "why", as lines
 """

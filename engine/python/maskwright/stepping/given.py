@@ -67,6 +67,10 @@ def asked_about(vocabulary: Vocabulary, token: str) -> int | bytes:
             raise VocabularyError(f"token {digits[:MOST_DIGITS]}… is out of range: the vocabulary has {size} ids")
         token_bytes(vocabulary, int(digits))
         return int(digits)
-    data = token.encode("utf-8", "surrogateescape")
+    return token_named(vocabulary, token.encode("utf-8", "surrogateescape"))
+
+
+def token_named(vocabulary: Vocabulary, data: bytes) -> int | bytes:
+    """The token with these bytes or of this name; without one, the bytes."""
     same = vocabulary.ids(data)
-    return same[0] if same else vocabulary.special_tokens.get(token, data)
+    return same[0] if same else vocabulary.special_tokens.get(data.decode("utf-8", "replace"), data)
