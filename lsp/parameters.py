@@ -13,14 +13,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from lsprotocol import types
 from pygls.exceptions import JsonRpcInvalidParams
 
 from maskwright.lsp.kinds import kind_of
 from maskwright.lsp.lines import joined
-
-LARGEST = 2**31 - 1
-"""The largest number that the protocol has for a line or a character."""
 
 
 def document_of(params: object) -> str:
@@ -51,17 +47,6 @@ def token_of(params: object, longest: int) -> int | str:
         told = kind_of(token) if type(token) is not int else str(token)
         raise JsonRpcInvalidParams(f"`token` must be an id or a string, not {told}")
     return token
-
-
-def position_of(params: object) -> types.Position | None:
-    """A position, if there is one. Raises :class:`JsonRpcInvalidParams`."""
-    position = params.get("position") if isinstance(params, Mapping) else None
-    if position is None:
-        return None
-    places = [_member(position, name, "`position`") for name in ("line", "character")]
-    if not all(type(one) is int and 0 <= one <= LARGEST for one in places):
-        raise JsonRpcInvalidParams("`position` must have a line and a character, counted from 0")
-    return types.Position(*places)
 
 
 def _member(value: object, name: str, where: str) -> Any:

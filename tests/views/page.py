@@ -78,7 +78,11 @@ def html(name: str, folder: Path) -> str:
     """The page as the extension makes it."""
     made = folder / "page.cjs"
     esbuild = EXTENSION / "node_modules/.bin/esbuild"
-    subprocess.run([esbuild, "src/views/page.ts", "--format=cjs", f"--outfile={made}", "--log-level=error"], cwd=EXTENSION, check=True)
+    subprocess.run(
+        [esbuild, "src/views/page.ts", "--format=cjs", f"--outfile={made}", "--log-level=error"],
+        cwd=EXTENSION,
+        check=True,
+    )
     parts = {"title": "View", "script": f"{ADDRESS}/{name}.js", "style": f"{ADDRESS}/{name}.css", "nonce": "abc"}
     program = f"process.stdout.write(require({json.dumps(str(made))}).pageHtml({json.dumps(parts)}))"
     return subprocess.run(["node", "-e", program], capture_output=True, text=True, check=True).stdout
@@ -130,7 +134,9 @@ class View:
 
     def sent(self, kind: str) -> list[dict[str, Any]]:
         """What the page has said, of one kind."""
-        found: list[dict[str, Any]] = self.page.evaluate("(kind) => window.sent.filter((one) => one.kind === kind)", kind)
+        found: list[dict[str, Any]] = self.page.evaluate(
+            "(kind) => window.sent.filter((one) => one.kind === kind)", kind
+        )
         return found
 
     def wait_sent(self, kind: str, count: int = 1) -> dict[str, Any]:
