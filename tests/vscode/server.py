@@ -33,6 +33,8 @@ QUIET = {
     "chat.disableAIFeatures": True,
     "editor.accessibilitySupport": "off",
     "git.enabled": False,
+    # Text of a terminal is text of the page, and can be read.
+    "terminal.integrated.gpuAcceleration": "off",
 }
 """Nothing of the editor's own distracts from the extension, or looks for something on the network."""
 

@@ -35,7 +35,7 @@ class Workbench:
     elsewhere: list[str] = field(default_factory=list)
 
     def __post_init__(self) -> None:
-        self.page.on("request", self._note)
+        self.page.context.on("request", self._note)
         self.page.goto(f"{self.server.address}?folder={quote(str(self.folder))}")
         self.page.wait_for_selector(".monaco-workbench .explorer-folders-view .monaco-list-row")
 
