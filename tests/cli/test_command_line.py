@@ -25,8 +25,9 @@ def spawn(*arguments: object, **variables: str) -> subprocess.CompletedProcess[b
 
 @pytest.mark.parametrize(
     "command",
-    [[name] for name in COMMANDS if name != "vocab"]
-    + [["vocab", name] for name in ("list", "info", "import", "remove")],
+    [[name] for name in COMMANDS if name not in ("vocab", "trace")]
+    + [["vocab", name] for name in ("list", "info", "import", "remove")]
+    + [["trace", name] for name in ("record", "replay", "verify")],
     ids=" ".join,
 )
 def test_help_has_examples(run: Run, command: list[str]) -> None:
@@ -37,10 +38,22 @@ def test_help_has_examples(run: Run, command: list[str]) -> None:
 
 def test_every_number_has_a_least_value() -> None:
     context = click.Context(group)
-    commands = [command for name in COMMANDS if (command := group.get_command(context, name)) is not None]
+    groups = [command for name in COMMANDS if (command := group.get_command(context, name)) is not None]
+    below = [(one, name) for one in groups if isinstance(one, click.Group) for name in one.list_commands(context)]
+    commands = groups + [command for one, name in below if (command := one.get_command(context, name)) is not None]
     numbers = [one for command in commands for one in command.params if isinstance(one.type, click.types.IntParamType)]
     least = {number.name: number.type.min for number in numbers if isinstance(number.type, click.IntRange)}
-    assert least == {"count": 0, "size": 0, "line_length": 20, "limit": 0, "indent_depth": 0, "revisions": 1}
+    assert least == {
+        "count": 0,
+        "size": 0,
+        "line_length": 20,
+        "limit": 0,
+        "indent_depth": 0,
+        "revisions": 1,
+        "choice": 0,
+        "vocab_size": 1,
+        "ends": 0,
+    }
     assert all(isinstance(number.type, click.IntRange) for number in numbers)
 
 

@@ -81,13 +81,16 @@ def section(title: str) -> str:
 
 
 def leaves() -> Iterator[tuple[str, click.Command]]:
-    """All commands, those below ``vocab`` by both their words."""
+    """All commands, those below ``vocab`` and ``trace`` by both their words."""
     context = click.Context(group)
     for name in COMMANDS:
         command = group.get_command(context, name)
         assert command is not None
-        below = command.commands if isinstance(command, click.Group) else {}
-        yield from ((f"{name} {key}", value) for key, value in below.items())
+        below = command.list_commands(context) if isinstance(command, click.Group) else []
+        for key in below:
+            leaf = command.get_command(context, key) if isinstance(command, click.Group) else None
+            assert leaf is not None
+            yield f"{name} {key}", leaf
         if not below:
             yield name, command
 
@@ -118,6 +121,9 @@ KEYS: dict[str, list[str]] = {
     "step": ["step", "sum.lark", "--text", "1"],
     "test": ["test", "tested.lark"],
     "sample": ["sample", "tested.lark"],
+    "trace record": ["trace", "record", "sum.lark", "--text", "1+", "-o", "one.trace"],
+    "trace replay": ["trace", "replay", "other.trace", "--grammar", "sum.lark", "--vocab", "o200k_base"],
+    "trace verify": ["trace", "verify", "other.trace", "--grammar", "sum.lark", "--vocab", "o200k_base"],
     "vocab list": ["vocab", "list"],
     "vocab info": ["vocab", "info", "cl100k_base"],
     "convert": ["convert", "sum.lark", "--to", "gbnf"],

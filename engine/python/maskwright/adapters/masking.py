@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from time import perf_counter_ns
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -12,6 +13,7 @@ from maskwright.errors import InputError
 
 if TYPE_CHECKING:
     from maskwright import CompiledGrammar, State
+    from maskwright.adapters.rows import RowRecord
 
 Allowed = npt.NDArray[np.bool_]
 
@@ -19,7 +21,8 @@ Allowed = npt.NDArray[np.bool_]
 class Masks:
     """Makes masks, into one buffer again and again."""
 
-    def __init__(self, compiled: CompiledGrammar) -> None:
+    def __init__(self, compiled: CompiledGrammar, record: RowRecord | None = None) -> None:
+        self._record = record
         vocabulary = compiled.vocabulary
         self._words = -(-vocabulary.vocab_size // 32)
         self._ends = vocabulary.end_tokens
@@ -35,7 +38,10 @@ class Masks:
 
         if len(states) != len(self._packed):
             self._packed = np.zeros((len(states), self._words), np.int32)
+        begin = perf_counter_ns()
         fill_masks(states, self._packed)
+        if self._record is not None:
+            self._record.masked(self._packed, (perf_counter_ns() - begin) / 1_000)
         bits = np.unpackbits(self._packed.astype("<i4", copy=False).view(np.uint8), axis=1, bitorder="little")
         allowed = np.zeros((len(states), width), np.bool_)
         common = min(width, bits.shape[1])

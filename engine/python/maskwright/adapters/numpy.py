@@ -19,7 +19,7 @@ import numpy as np
 import numpy.typing as npt
 
 from maskwright.adapters.masking import Masks
-from maskwright.adapters.rows import Rows
+from maskwright.adapters.rows import RowRecord, Rows
 from maskwright.arguments import require
 from maskwright.errors import InputError
 
@@ -32,8 +32,9 @@ Scores = npt.NDArray[np.floating[Any]]
 class MaskProcessor:
     """Puts -inf in place of the scores of tokens that may not come next. One object is for one generation."""
 
-    def __init__(self, compiled: CompiledGrammar) -> None:
-        self._rows, self._masks = Rows(compiled), Masks(compiled)
+    def __init__(self, compiled: CompiledGrammar, record: RowRecord | None = None) -> None:
+        """``record`` is told what happens to each row, such as :class:`maskwright.traces.RowRecorder`."""
+        self._rows, self._masks = Rows(compiled, record), Masks(compiled, record)
 
     def reset(self) -> None:
         """Forget the sequences, for another generation."""

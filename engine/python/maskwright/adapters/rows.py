@@ -16,8 +16,9 @@ the one whose tokens have the most in common is rolled back as far as need be, a
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, Protocol
 
 import numpy as np
 import numpy.typing as npt
@@ -27,7 +28,20 @@ from maskwright.errors import InputError, TokenRefused, VocabularyError
 if TYPE_CHECKING:
     from maskwright import CompiledGrammar, State
 
-Ids = npt.NDArray[np.integer]
+Ids = npt.NDArray[np.integer[Any]]
+
+
+class RowRecord(Protocol):
+    """Is told what happens to each row, such as :class:`maskwright.traces.RowRecorder`."""
+
+    def followed(self, rows: Sequence[Ids]) -> None:
+        """The tokens of all rows after a step, without prompts and padding."""
+
+    def masked(self, masks: npt.NDArray[np.int32], microseconds: float) -> None:
+        """The masks of all rows, packed, and how long the batch of them took."""
+
+    def reset(self) -> None:
+        """The generation is over."""
 
 
 @dataclass(slots=True)
@@ -42,14 +56,17 @@ class _Row:
 class Rows:
     """The sequences of one generation. What they begin with, when first seen, is the prompt, which no grammar reads."""
 
-    def __init__(self, compiled: CompiledGrammar) -> None:
+    def __init__(self, compiled: CompiledGrammar, record: RowRecord | None = None) -> None:
         self._compiled = compiled
+        self._record = record
         self._rows: list[_Row] = []
         self._start: int | None = None
 
     def reset(self) -> None:
         """Forget the sequences, for another generation."""
         self._rows, self._start = [], None
+        if self._record is not None:
+            self._record.reset()
 
     def follow(self, ids: Ids) -> list[State]:
         """The state of each row of ``ids``, which has shape (sequences, tokens), the prompts included.
@@ -66,6 +83,8 @@ class Rows:
             )
         rows = [self._row(number, row[:start].copy(), row[start:].copy()) for number, row in enumerate(ids)]
         self._rows, self._start = rows, start
+        if self._record is not None:
+            self._record.followed([row.tokens[: row.taken] for row in rows])
         return [row.state for row in rows]
 
     def _row(self, number: int, prompt: Ids, tokens: Ids) -> _Row:

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from maskwright.adapters.masking import Masks
-from maskwright.adapters.rows import Rows
+from maskwright.adapters.rows import RowRecord, Rows
 from maskwright.errors import MaskwrightError
 from maskwright.vocabulary import Vocabulary
 
@@ -35,8 +35,9 @@ class MaskProcessor(LogitsProcessor):
     on any device.
     """
 
-    def __init__(self, compiled: CompiledGrammar) -> None:
-        self._rows, self._masks = Rows(compiled), Masks(compiled)
+    def __init__(self, compiled: CompiledGrammar, record: RowRecord | None = None) -> None:
+        """``record`` is told what happens to each row, such as :class:`maskwright.traces.RowRecorder`."""
+        self._rows, self._masks = Rows(compiled, record), Masks(compiled, record)
 
     def reset(self) -> None:
         """Forget the sequences, for another call of ``generate``."""

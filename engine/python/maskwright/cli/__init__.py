@@ -1,7 +1,7 @@
 """The command line. One module a command; this one finds them, and turns errors into one line and an exit code.
 
-Exit codes: 0 done, 1 ``check`` found something or a test failed, 2 the input cannot be used or the output cannot be
-written.
+Exit codes: 0 done, 1 ``check`` found something, a test failed or a trace differs, 2 the input cannot be used or the
+output cannot be written.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from maskwright.stepping.visible import harmless
 
 UNUSABLE_INPUT = 2
 INTERRUPTED = 130
-COMMANDS = ("check", "test", "sample", "format", "convert", "mask", "why", "profile", "step", "vocab", "lsp")
+COMMANDS = ("check", "test", "sample", "format", "convert", "mask", "why", "profile", "step", "trace", "vocab", "lsp")
 
 
 class LazyGroup(click.Group):

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from maskwright.errors import InputError
 from maskwright.notation.limits import MAX_SOURCE_BYTES
-from maskwright.regular_files import IrregularFile, open_regular_file
+from maskwright.regular_files import IrregularFile, is_handed_over, open_regular_file
 
 
 def read_source(path: str | PathLike[str], shown: str | None = None) -> str:
@@ -29,7 +29,7 @@ def read_source(path: str | PathLike[str], shown: str | None = None) -> str:
         raise InputError("'': no such file")
     try:
         # A pipe has no size to ask for beforehand, so the limit is kept while reading.
-        with open_regular_file(place, or_handed_over=_is_handed_over(place)) as file:
+        with open_regular_file(place, or_handed_over=is_handed_over(place)) as file:
             data = file.read(MAX_SOURCE_BYTES + 1)
     except IsADirectoryError:
         raise InputError(f"{name}: is a directory, not a grammar file") from None
@@ -44,11 +44,6 @@ def read_source(path: str | PathLike[str], shown: str | None = None) -> str:
     if len(data) > MAX_SOURCE_BYTES:
         raise InputError(f"{name}: is larger than {MAX_SOURCE_BYTES // 1024 // 1024} MiB, the limit for a grammar")
     return decode(data, name)
-
-
-def _is_handed_over(place: Path) -> bool:
-    """Whether a path names one of our own open files, which nobody needs to wait for in vain."""
-    return str(place) == "/dev/stdin" or os.path.realpath(place.parent) == os.path.realpath("/dev/fd")
 
 
 def decode(data: bytes, name: str) -> str:

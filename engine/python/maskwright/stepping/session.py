@@ -66,12 +66,13 @@ def _told_as_input_errors(path: str) -> Iterator[None]:
     try:
         yield
     except GrammarError as error:
-        raise InputError(_located(error, path)) from None
+        raise InputError(located(error, path)) from None
     except RecursionError:
         raise InputError(f"{path}: the grammar is nested too deeply") from None
 
 
-def _located(error: GrammarError, path: str) -> str:
+def located(error: GrammarError, path: str) -> str:
+    """The first error of a grammar in one line that begins with its place."""
     if error.grammar is None:
         return f"{path}: {error}"
     line, column = Positions(error.grammar.source).line_column(error.diagnostics[0].span.start)
