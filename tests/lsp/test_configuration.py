@@ -190,5 +190,5 @@ async def test_settings_that_are_wrong_are_shown_once_and_left_out(settable: Edi
     assert sorted(one.message for one in settable.client.messages if "`maskwright." in one.message) == [
         "the setting `maskwright.strict` must be true or false, not a string",
         "there is no setting `maskwright.vocab`; "
-        "there are vocabulary, start, strict, schemas, targets, costs, severity",
+        "there are vocabulary, start, strict, schemas, targets, costs, inlayHints, severity",
     ]

@@ -20,12 +20,12 @@ import maskwright.lsp.features.code_lens as code_lens
 import maskwright.lsp.features.hover as hover
 from maskwright.cli.lsp import command
 
-def describe(snapshot, offset, marks):
+def describe(*arguments):
     print("this is not for the editor", flush=True)
     os.write(1, b"nor is this")
     raise ZeroDivisionError("made for a test")
 
-def title(standing):
+def title(*arguments):
     raise ZeroDivisionError("made for the lens")
 
 hover.describe = describe
