@@ -21,6 +21,7 @@ from maskwright.lsp.features import (
     lifecycle,
     mask,
     profile,
+    railroad,
     references,
     rename,
     selection,
@@ -63,9 +64,10 @@ FEATURES = (
     profile,
     mask,
     why,
+    railroad,
 )
 
-REQUESTS = (status.METHOD, profile.METHOD, mask.METHOD, why.METHOD)
+REQUESTS = (status.METHOD, profile.METHOD, mask.METHOD, why.METHOD, railroad.METHOD)
 """Our own requests and notifications, of which docs/protocol.md tells."""
 
 
