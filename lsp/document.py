@@ -57,6 +57,8 @@ class Document:
     """What was last found, and in which text."""
     tested: SuiteResult | None = None
     """What became of its tests, when they were last run."""
+    budget: tuple[Source, str | None] | None = None
+    """How it stood to its budget, in which text."""
     known: Standing | None = None
     """What the editor was last given, or told to ask for."""
     history: History = field(default_factory=History)
@@ -76,4 +78,7 @@ class Document:
         """The figures, and whether they are of the present source."""
         tested = self.tested
         tests = tested.title(is_stale=tested.source is not self.source) if tested is not None else None
-        return Standing(self.figures, None if self.figures_of is self.source else self.obstacle, tests)
+        budget = self.budget[1] if self.budget is not None else None
+        if budget is not None and self.budget is not None and self.budget[0] is not self.source:
+            budget = f"{budget} (stale)"
+        return Standing(self.figures, None if self.figures_of is self.source else self.obstacle, tests, budget)

@@ -22,7 +22,7 @@ from maskwright.lsp.places import path_of
 from maskwright.lsp.scheduler import Scheduler
 from maskwright.lsp.settings import Settings
 from maskwright.lsp.snapshot import Snapshot, Source, take_snapshot
-from maskwright.lsp.standing import figures_of
+from maskwright.lsp.standing import budget_line, figures_of
 from maskwright.lsp.testing import Runs, SuiteResult
 from maskwright.lsp.vocabularies import Vocabularies
 from maskwright.lsp.watching import Watching
@@ -232,7 +232,7 @@ class Session:
         if compiled is None:
             document.obstacle = "the grammar cannot be compiled"
         else:
-            document.figures = figures_of(compiled, source.settings.vocabulary, made.costs, made.helpers)
+            document.figures = figures_of(compiled, source.settings.vocabulary, made)
             document.figures_of = source
             good = good_of(read.grammar, compiled, read.sizes_depend_on)
             document.last_good = LastGood(read, compiled, made.vocabulary)
@@ -257,6 +257,8 @@ class Session:
         """Run the tests, once nothing more is to be found: what they find is added to that."""
         compiled = made.examination.compiled
         if compiled is not None and self.completion(key, read, made) is None:
+            self.documents[key].budget = read.source, budget_line(read.limits, made.examination.found)
+            self._refresh(key)
             self._testing.begin(key, read, compiled, made.vocabulary)
 
     def _tests_done(self, key: str, snapshot: Snapshot, tested: SuiteResult | None) -> None:

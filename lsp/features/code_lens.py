@@ -9,7 +9,7 @@ from lsprotocol import types
 
 from maskwright.diagnostic import Span
 from maskwright.lsp.snapshot import Snapshot
-from maskwright.lsp.standing import Standing
+from maskwright.lsp.standing import Figures, Standing
 from maskwright.notation import Kind
 
 if TYPE_CHECKING:
@@ -25,7 +25,13 @@ def title(standing: Standing) -> str:
     size = f"{figures.states:,} states, {figures.edges:,} edges"
     took = f"{figures.milliseconds:,.1f}" if figures.milliseconds < 10 else f"{figures.milliseconds:,.0f}"
     stale = f" (stale: {standing.obstacle})" if standing.obstacle else ""
-    return f"Parser DWA: {size}, compiled in {took} ms for {figures.vocabulary}{stale}"
+    return f"Parser DWA: {size}, compiled in {took} ms for {figures.vocabulary}{_change(figures)}{stale}"
+
+
+def _change(figures: Figures) -> str:
+    """What the last edit has changed."""
+    states, edges = figures.change
+    return f" ({states:+,} states, {edges:+,} edges by the last edit)" if states or edges else ""
 
 
 def costs_at(snapshot: Snapshot, standing: Standing) -> Iterator[tuple[Span, str]]:
@@ -54,8 +60,8 @@ def register(server: GrammarServer) -> None:
             top = types.Range(types.Position(0, 0), types.Position(0, 0))
             # A command without a name cannot be clicked; it carries the title.
             lenses = [types.CodeLens(top, types.Command(title(document.known), ""))]
-            if document.known.tests is not None:
-                lenses.append(types.CodeLens(top, types.Command(document.known.tests, "")))
+            more = (line for line in (document.known.budget, document.known.tests) if line is not None)
+            lenses += [types.CodeLens(top, types.Command(line, "")) for line in more]
             if snapshot.source.settings.costs:
                 for span, line in costs_at(snapshot, document.known):
                     lenses.append(types.CodeLens(converter.range(span), types.Command(line, "")))

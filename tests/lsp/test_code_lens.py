@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from lsprotocol import types
 
+from lsp.document import Document
 from lsp.editor import VSCODE, Editor, start_editor
 from maskwright import Grammar, Vocabulary, compile
 from maskwright.lsp.features.code_lens import title
@@ -32,6 +33,10 @@ def figures(text: str, vocabulary: Vocabulary) -> str:
         (
             Standing(Figures(1, 1, 1234.5, "v"), "compiling"),
             "Parser DWA: 1 states, 1 edges, compiled in 1,234 ms for v (stale: compiling)",
+        ),
+        (
+            Standing(Figures(1, 1, 1.0, "v", change=(1200, -3))),
+            "Parser DWA: 1 states, 1 edges, compiled in 1.0 ms for v (+1,200 states, -3 edges by the last edit)",
         ),
     ],
 )
@@ -138,3 +143,34 @@ async def test_the_lines_can_be_turned_off(small: Path) -> None:
         document = editor.open(SMALL)
         await document.settled_lens()
         assert len(await document.lenses()) == 1
+
+
+@pytest.mark.asyncio(loop_scope="session")
+async def test_the_last_edit_says_what_it_has_changed(editor: Editor, small_vocabulary: Vocabulary) -> None:
+    document = editor.open(SMALL)
+    assert "by the last edit" not in await document.settled_lens()
+    document.write(LARGER)
+    before, after = (compile(Grammar.from_text(text), small_vocabulary).stats["dwa"] for text in (SMALL, LARGER))
+    states, edges = (after[name] - before[name] for name in ("states", "edges"))
+    assert (await document.settled_lens()).endswith(f" ({states:+,} states, {edges:+,} edges by the last edit)")
+
+
+@pytest.mark.asyncio(loop_scope="session")
+@pytest.mark.parametrize(
+    ("budget", "expected"),
+    [
+        ("dwa_states < 1000\nrule start: lr_states < 1000\n", "Budget: within 2 limits"),
+        ("dwa_states < 1\ndwa_edges < 9999\n", "Budget: 1 of 2 limits exceeded"),
+    ],
+)
+async def test_a_budget_has_a_line(editor: Editor, tmp_path: Path, budget: str, expected: str) -> None:
+    (tmp_path / "g.budget").write_text(budget, encoding="utf-8")
+    document = Document(editor.client, (tmp_path / "g.lark").as_uri(), SMALL, editor.encoding)
+    while True:
+        seen = editor.client.refreshes
+        titles = [lens.command.title for lens in await document.lenses() if lens.command]
+        if any(title.startswith("Budget: ") for title in titles):
+            break
+        await editor.client.until(lambda seen=seen: editor.client.refreshes > seen)  # type: ignore[misc]
+    assert titles[1] == expected
+    document.close()
