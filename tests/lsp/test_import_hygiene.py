@@ -22,6 +22,11 @@ WITHOUT_PROTOCOL = (
     "settings",
     "standing",
     "vocabularies",
+    "files",
+    "watching",
+    "workspace",
+    "surroundings",
+    "elsewhere",
     "occurrences",
     "markdown",
 )
