@@ -129,7 +129,7 @@ function show(): void {
   const isOurs = answer?.uri === subject.uri;
   const rules = isOurs ? (answer?.diagrams.filter(({ kind }) => kind === "rule").length ?? 0) : 0;
   const terminals = isOurs ? (answer?.diagrams.length ?? 0) - rules : 0;
-  heading.show(subject, isOurs ? `${rules.toLocaleString("en-US")} rules · ${terminals.toLocaleString("en-US")} terminals` : "");
+  heading.show(subject, isOurs ? `${counted(rules, "rule")} · ${counted(terminals, "terminal")}` : "");
   list.classList.toggle("is-stale", isOurs && (cause !== undefined || complaint !== undefined));
   list.hidden = !isOurs;
   if (cause !== undefined) {
@@ -139,6 +139,10 @@ function show(): void {
   } else {
     heading.say(!isOurs ? "Reading the grammar…" : rules + terminals === 0 ? "There is no definition in it yet." : "", "plain");
   }
+}
+
+function counted(count: number, what: string): string {
+  return `${count.toLocaleString("en-US")} ${what}${count === 1 ? "" : "s"}`;
 }
 
 function reveal(name: string): void {
