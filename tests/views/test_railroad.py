@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from xml.etree import ElementTree
 from collections.abc import Callable
 from typing import Any
+from xml.etree import ElementTree
 
 import pytest
 
