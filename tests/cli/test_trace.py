@@ -153,6 +153,17 @@ def test_a_trace_without_a_grammar_needs_one(run: Run, trace: Path, small: Path,
     assert run("trace", "verify", trace, "--vocab", small, "--grammar", grammar(SUM)).code == 0
 
 
+def test_files_that_a_grammar_imports_are_not_in_the_trace(run: Run, tmp_path: Path, small: Path) -> None:
+    (tmp_path / "other.lark").write_text("X: /a+/")
+    path, output = tmp_path / "main.lark", tmp_path / "a.trace"
+    path.write_text("%import .other.X\nstart: X")
+    assert run("trace", "record", path, "--vocab", small, "--text", "aa", "-o", output).code == 0
+    line = run("trace", "verify", output, "--vocab", small).assert_error()
+    assert f"{output}:1: its grammar: {path}:1:" in line
+    assert line.endswith("if it imports files, give it with --grammar")
+    assert run("trace", "verify", output, "--vocab", small, "--grammar", path).code == 0
+
+
 @pytest.mark.parametrize("path", ["/dev/stdin", "/dev/zero", "a\0b", "../gone.lark"])
 def test_the_path_in_a_trace_is_not_opened(run: Run, tmp_path: Path, small: Path, path: str) -> None:
     trace = tmp_path / "hostile.trace"

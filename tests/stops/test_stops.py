@@ -80,6 +80,21 @@ def test_a_time_that_nobody_measured_compares_with_nothing(session: Session) -> 
     assert not holds(session, "time <= 0")
 
 
+def test_forced_is_one_token_where_the_text_may_not_end() -> None:
+    grammar = Grammar.from_text('start: "a" ("b" | "+" "a")?')
+    vocabulary = Vocabulary.from_tokens(TOKENS)
+    session = Session(grammar, vocabulary, compile(grammar, vocabulary))
+    assert [holds(session, "forced", text) for text in (b"", b"a", b"a+", b"ab")] == [False, False, True, False]
+
+
+def test_a_place_where_the_text_may_end_is_not_forced() -> None:
+    grammar = Grammar.from_text('start: "+" ("a" "b"?)? "a" | "b" "+"?')
+    vocabulary = Vocabulary.from_tokens([b"a", b"b", b"+"])
+    session = Session(grammar, vocabulary, compile(grammar, vocabulary))
+    told = {text: holds(session, "forced", text) for text in (b"", b"b", b"+", b"+a")}
+    assert told == {b"": False, b"b": False, b"+": True, b"+a": False}
+
+
 def test_asking_changes_nothing(session: Session) -> None:
     state = session.compiled.start()
     before = state.mask().tobytes()

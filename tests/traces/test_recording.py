@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import copy
 import json
+import pickle
 from pathlib import Path
 from typing import Any
 
@@ -124,6 +126,15 @@ def test_clones_have_files_of_their_own_once_they_are_used(session: Session, tmp
     assert sorted(file.name for file in tmp_path.iterdir()) == ["a.1.trace", "a.3.trace", "a.trace"]
 
 
+def test_a_clone_begins_with_what_was_not_undone(session: Session, tmp_path: Path) -> None:
+    with record(session.compiled, tmp_path / "a.trace") as state:
+        state.commit_tokens([0, 1, 2])
+        state.rollback(2)
+        state.commit(2)
+        state.clone().commit(4)
+    assert kinds(tmp_path / "a.1.trace") == ["token=0", "token=2", "token=4"]
+
+
 def test_without_a_path_the_state_is_a_plain_one(session: Session) -> None:
     with record(session.compiled, None) as state:
         assert type(state) is State
@@ -179,6 +190,23 @@ def test_a_disk_that_is_full_ends_the_recording_and_not_the_loop(session: Sessio
     with pytest.raises(InputError, match=r"a\.trace: cannot be written"):
         loop()
     assert taken == [0, 1]
+
+
+def test_what_a_clone_could_not_write_is_told_even_if_it_is_gone(session: Session, tmp_path: Path) -> None:
+    def loop() -> None:
+        with record(session.compiled, tmp_path / "a.trace") as state:
+            (tmp_path / "a.1.trace").mkdir()
+            state.clone().commit(0)
+
+    with pytest.raises(InputError, match=r"a\.1\.trace: is no file that can be replaced"):
+        loop()
+
+
+def test_a_recorded_state_is_copied_as_little_as_a_state(session: Session, tmp_path: Path) -> None:
+    with record(session.compiled, tmp_path / "a.trace") as state:
+        for copied in (copy.copy, copy.deepcopy, pickle.dumps):
+            with pytest.raises(TypeError):
+                copied(state)
 
 
 def test_ids_are_those_of_the_mask(session: Session, tmp_path: Path) -> None:

@@ -151,6 +151,11 @@ def test_a_refusal_that_is_none_here(session: Session, tmp_path: Path, taken: st
     assert found is not None
     assert (found.place.line, found.subject) == (3, 2 if "token" in taken else b"+")
     assert found.what == "here may come what the trace says was refused"
+    with open_trace(str(path)) as trace:
+        difference = verify(trace, session).difference
+        assert difference is not None
+        assert difference.place.state.is_allowed(0), "explanations are about the place before it"
+        assert difference.place.text == b"a"
 
 
 def test_candidates_count_only_behind_a_mask(session: Session, tmp_path: Path) -> None:

@@ -5,6 +5,7 @@ A trace is not trusted to name files: its grammar is taken from its first line, 
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from maskwright.errors import GrammarError
@@ -33,9 +34,11 @@ def grammar_of(trace: Trace, path: str | None, notes: list[str]) -> Grammar:
         named = f" (it was of {told.path})" if told.path else ""
         raise trace.error(1, f"the trace does not have its grammar{named}: give it with --grammar")
     try:
-        return require_sound(read_text(told.text, path=told.path, options=told.reading).grammar)
+        # Without the path: what the text imports from beside it is not opened at a trace's bidding.
+        return replace(require_sound(read_text(told.text, options=told.reading).grammar), path=told.path)
     except GrammarError as error:
-        raise trace.error(1, f"its grammar: {located(error, told.path or 'the grammar')}") from None
+        way_out = "; if it imports files, give it with --grammar" if "import" in str(error) else ""
+        raise trace.error(1, f"its grammar: {located(error, told.path or 'the grammar')}{way_out}") from None
     except (RecursionError, ValueError) as error:
         raise trace.error(1, f"its grammar cannot be read: {error}") from None
 
@@ -63,7 +66,8 @@ def vocabulary_of(trace: Trace, source: str | None, notes: list[str]) -> Vocabul
             named = f"the vocabulary {told.name}" if told.name else "a vocabulary"
             raise trace.error(1, f"the trace is of {named} with the {what} {one}; {vocabulary.name} has {other}")
     if told.digest is None and told.size is None:
-        notes.append(f"the trace does not tell its vocabulary; it is taken to be {vocabulary.name}")
+        how = "tells its vocabulary by its name alone" if told.name else "does not tell its vocabulary"
+        notes.append(f"the trace {how}; it is taken to be {vocabulary.name}")
     return vocabulary
 
 

@@ -111,6 +111,10 @@ class RecordedState:
         """As that of a state; recorded in a file of its own, which is made when there is something to record."""
         return RecordedState(self.state.fork(), self._another(self.log), self._another)
 
+    def __reduce__(self) -> str:
+        """Refuse to be copied or pickled, as a state does: two would write to one file."""
+        raise TypeError("a recorded state cannot be copied or pickled; clone() goes another way")
+
     def __getattr__(self, name: str) -> Any:
         return getattr(self.state, name)
 

@@ -85,11 +85,12 @@ class _Recording:
         self._name, self._header, self._ids = Path(name), header, ids
         self._made = 0
         self._logs: weakref.WeakSet[Log] = weakref.WeakSet()
+        self._writers: list[TraceWriter] = []
 
     def first(self, before: Iterable[Taken]) -> Log:
-        self._first = self._log(str(self._name), before)
-        self._first.begin()
-        return self._first
+        log = self._log(str(self._name), before)
+        log.begin()
+        return log
 
     def another(self, log: Log) -> Log:
         self._made += 1
@@ -101,11 +102,13 @@ class _Recording:
             log.close()
 
     def require_whole(self) -> None:
-        for log in [self._first, *self._logs]:
-            log.writer.require_whole()
+        for writer in self._writers:
+            writer.require_whole()
 
     def _log(self, name: str, before: Iterable[Taken]) -> Log:
-        log = Log(TraceWriter(name, self._header), before, ids=self._ids)
+        writer = TraceWriter(name, self._header)
+        self._writers.append(writer)
+        log = Log(writer, before, ids=self._ids)
         self._logs.add(log)
         return log
 
