@@ -4,6 +4,11 @@
 [True, False]
 >>> is_grammar("file:///a/tools/order.json", ["tools/*.json"]), is_grammar("untitled:Untitled-1", [])
 (True, True)
+
+Texts that are made of grammars have names that end like those of grammars, and are none.
+
+>>> is_grammar("maskwright:/normal-form/a.lark.lark?file%3A%2F%2F%2Fa.lark", [])
+False
 """
 
 from __future__ import annotations
@@ -12,9 +17,13 @@ from collections.abc import Iterable
 from fnmatch import fnmatchcase
 from urllib.parse import unquote
 
+from maskwright.lsp.addresses import SCHEME
+
 
 def is_grammar(uri: str, schemas: Iterable[str]) -> bool:
     """Whether a document is for this server: no JSON, or a schema by the patterns of the settings."""
+    if uri.startswith(f"{SCHEME}:"):
+        return False
     path = unquote(uri)
     if not path.lower().endswith(".json"):
         return True

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from maskwright.lsp.snapshot import Snapshot
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class LastGood:
     """A text that was compiled, and the vocabulary that it was compiled for. Never changes."""
 

@@ -30,6 +30,7 @@ from maskwright.lsp.features import (
     status,
     symbols,
     synchronisation,
+    virtual_documents,
     watching,
     why,
     workspace_symbols,
@@ -65,6 +66,7 @@ FEATURES = (
     mask,
     why,
     railroad,
+    virtual_documents,
 )
 
 REQUESTS = (status.METHOD, profile.METHOD, mask.METHOD, why.METHOD, railroad.METHOD)
@@ -72,8 +74,9 @@ REQUESTS = (status.METHOD, profile.METHOD, mask.METHOD, why.METHOD, railroad.MET
 
 
 def offer(capabilities: types.ServerCapabilities) -> None:
-    """Tell an editor which of our own requests there are."""
+    """Tell an editor what there is that pygls does not know of."""
     capabilities.experimental = {"maskwright": {"requests": list(REQUESTS)}}
+    virtual_documents.offer_texts(capabilities)
 
 
 def register_all(server: GrammarServer) -> None:

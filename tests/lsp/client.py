@@ -27,6 +27,7 @@ class Client(LanguageClient):
         self.traces: list[str] = []
         self.refreshes = 0
         self.hint_refreshes = 0
+        self.text_refreshes: list[str] = []
         self.statuses: list[dict[str, Any]] = []
         self.registrations: list[types.Registration] = []
         self.settings: Any = None
@@ -38,6 +39,9 @@ class Client(LanguageClient):
             types.WINDOW_SHOW_MESSAGE: self._noting(lambda params: self.messages.append(params)),
             types.WORKSPACE_CODE_LENS_REFRESH: self._noting(self._refresh),
             types.WORKSPACE_INLAY_HINT_REFRESH: self._noting(self._refresh_hints),
+            types.WORKSPACE_TEXT_DOCUMENT_CONTENT_REFRESH: self._noting(
+                lambda params: self.text_refreshes.append(params.uri)
+            ),
             "maskwright/status": self._noting(lambda params: self.statuses.append(params)),
             types.CLIENT_REGISTER_CAPABILITY: self._noting(
                 lambda params: self.registrations.extend(params.registrations)
