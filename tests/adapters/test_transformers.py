@@ -14,6 +14,8 @@ import pytest
 
 from maskwright import Grammar, Vocabulary, compile
 from maskwright.errors import InputError, MaskwrightError
+from maskwright.stepping.session import Session
+from maskwright.traces import RowRecorder, open_trace, verify
 
 torch = pytest.importorskip("torch", reason="torch is missing: pip install 'maskwright[adapters]'")
 transformers = pytest.importorskip("transformers", reason="transformers is missing: pip install 'maskwright[adapters]'")
@@ -158,6 +160,21 @@ def test_every_text_of_a_beam_parses(grammar: str) -> None:
     assert texts
     for text in texts:
         PARSERS[grammar]()(text)
+
+
+def test_the_rows_of_a_beam_are_recorded_as_they_change_places(tmp_path: Path) -> None:
+    grammar = Grammar.from_file(GRAMMARS / "calculator" / "calculator.lark")
+    compiled = compile(grammar, VOCABULARY)
+    prompt = TOKENIZER("x", return_tensors="pt").input_ids
+    with RowRecorder(tmp_path, compiled, grammar=grammar) as recorder:
+        processors = [Closing(), MaskProcessor(compiled, record=recorder)]
+        MODEL.generate(prompt, max_new_tokens=20, do_sample=False, num_beams=4, logits_processor=processors)
+    assert sorted(path.name for path in tmp_path.iterdir()) == [f"0-{row}.trace" for row in range(4)]
+    for path in tmp_path.iterdir():
+        with open_trace(str(path)) as trace:
+            outcome = verify(trace, Session(grammar, VOCABULARY, compiled))
+        assert outcome.difference is None
+        assert outcome.compared > 0
 
 
 def test_a_draft_model_may_be_wrong() -> None:

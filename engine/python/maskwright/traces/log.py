@@ -9,7 +9,7 @@ from collections.abc import Iterable
 
 from maskwright.errors import InputError
 from maskwright.traces.format import Mask, Rollback, Step
-from maskwright.traces.masks import count_of, digest_of_mask, ids_of
+from maskwright.traces.masks import ids_of, told_of
 from maskwright.traces.writing import TraceWriter
 
 Taken = int | bytes
@@ -41,7 +41,7 @@ class Log:
     def mask(self, mask: bytes, microseconds: float | None) -> None:
         """Note a mask; of several at one place the last."""
         ids = tuple(ids_of(mask).tolist()) if self._ids else None
-        self._pending = Mask(count_of(mask), digest_of_mask(mask), ids), microseconds
+        self._pending = Mask(*told_of(mask), ids), microseconds
 
     def took(
         self,

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Sequence
+from functools import lru_cache
 
 import numpy as np
 import numpy.typing as npt
@@ -35,6 +36,12 @@ def digest_of_mask(mask: bytes) -> str:
 def count_of(mask: bytes) -> int:
     """How many bits are set. ``mask`` is a whole number of 32-bit words."""
     return int(_bit_counts(np.frombuffer(mask, np.uint32)).sum())
+
+
+@lru_cache(maxsize=64)
+def told_of(mask: bytes) -> tuple[int, str]:
+    """The count and the digest of a mask. A text has few different ones: those seen last are found again."""
+    return count_of(mask), digest_of_mask(mask)
 
 
 def ids_of(mask: bytes) -> npt.NDArray[np.int64]:
