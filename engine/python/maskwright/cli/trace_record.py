@@ -53,9 +53,9 @@ def command(
     with_ids: bool,
     output: str,
 ) -> int:
-    """Write a trace: at each token of a text the mask, as a digest, and times.
+    """Write a trace of a text.
 
-    A token that the grammar does not allow ends the trace, as the last line of it; exit code 2.
+    At each token it has the digest of the mask, and times. A token that the grammar does not allow ends the trace, as the last line of it; exit code 2.
     """
     if file is not None and request.given != TextInput():
         raise InputError("give only one of --text, --bytes, --ids and --from")

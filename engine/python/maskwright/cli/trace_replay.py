@@ -36,7 +36,7 @@ Examples:
 def command(
     trace: str, grammar: str | None, vocab: str | None, format_: str, stops: tuple[str, ...], print_: bool
 ) -> int:
-    """Take the tokens of TRACE again, and stop where a condition holds.
+    """Take TRACE again, up to where a condition holds.
 
     Exits with 1 if one did, with 2 if a token of the trace may not come any more.
     """

@@ -38,9 +38,9 @@ Examples:
     help="Differing tokens to explain; 0 explains all.",
 )
 def command(trace: str, grammar: str | None, vocab: str | None, format_: str, limit: int) -> int:
-    """Compare every mask of TRACE with the one that is made now, and explain the first that differs.
+    """Compare the masks of TRACE with today's.
 
-    Exits with 0 if all are equal, with 1 if one differs. What tells masks may be digests, ids, counts, or candidates
+    The first that differs is explained, token by token. Exits with 0 if all are equal, with 1 if one differs. What tells masks may be digests, ids, counts, or candidates
     that were taken behind a mask; the trace may be another engine's.
     """
     with open_traced(trace, grammar, vocab) as opened:
