@@ -55,7 +55,8 @@ def command(
 ) -> int:
     """Write a trace of a text.
 
-    At each token it has the digest of the mask, and times. A token that the grammar does not allow ends the trace, as the last line of it; exit code 2.
+    At each token it has the digest of the mask, and times. A token that the grammar does not allow ends the trace, as
+    the last line of it; exit code 2.
     """
     if file is not None and request.given != TextInput():
         raise InputError("give only one of --text, --bytes, --ids and --from")

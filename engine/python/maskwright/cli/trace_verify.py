@@ -40,8 +40,9 @@ Examples:
 def command(trace: str, grammar: str | None, vocab: str | None, format_: str, limit: int) -> int:
     """Compare the masks of TRACE with today's.
 
-    The first that differs is explained, token by token. Exits with 0 if all are equal, with 1 if one differs. What tells masks may be digests, ids, counts, or candidates
-    that were taken behind a mask; the trace may be another engine's.
+    The first that differs is explained, token by token. Exits with 0 if all are equal, with 1 if one differs. What
+    tells masks may be digests, ids, counts, or candidates that were taken behind a mask; the trace may be another
+    engine's.
     """
     with open_traced(trace, grammar, vocab) as opened:
         outcome = verify(opened.trace, opened.session, opened.made_with)
