@@ -48,12 +48,13 @@ class GrammarServer(LanguageServer):
     """The language server for grammars. Serves one editor and ends with it.
 
     ``patience`` is how many seconds it waits for the editor's settings before it goes on without, ``interval`` those
-    between two looks whether the editor is alive.
+    between two looks whether the editor is alive. ``follows`` says whether the editor's process is one of this machine,
+    with which the server ends.
     """
 
     protocol: GrammarProtocol
 
-    def __init__(self, patience: float = PATIENCE, interval: float = INTERVAL) -> None:
+    def __init__(self, patience: float = PATIENCE, interval: float = INTERVAL, *, follows: bool = True) -> None:
         super().__init__(
             "maskwright", version("maskwright"), protocol_cls=GrammarProtocol, converter_factory=plain_converter
         )
@@ -61,6 +62,7 @@ class GrammarServer(LanguageServer):
         self.session = Session(self.client)
         self.configuration = Configuration(self, patience)
         self._interval = interval
+        self._follows = follows
         self.encoding = Encoding.UTF16
         self.markup = types.MarkupKind.Markdown
         self.folder: Path | None = None
@@ -88,7 +90,7 @@ class GrammarServer(LanguageServer):
         self.folder = _folder_of(params)
         self.has_begun = True
         self.configuration.start(params.initialization_options)
-        self.client.run(self._leave_with(params.process_id), "watching the editor")
+        self.client.run(self._leave_with(params.process_id if self._follows else None), "watching the editor")
 
     def shutdown(self) -> None:
         """Stop all work, and let no thread keep the process."""

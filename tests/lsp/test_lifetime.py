@@ -25,6 +25,29 @@ sys.exit(GrammarServer(patience=0.01, interval=0.01).serve(*take_over()))
 """,
 ]
 
+SLOW_TO_CLOSE = """
+import sys
+import time
+import maskwright.lsp.session as session
+from maskwright.lsp.server import GrammarServer
+from maskwright.lsp.stdio import take_over
+from maskwright.lsp.streams import Output
+
+compile_snapshot, close = session.compile_snapshot, Output.close
+
+def slow(*arguments):
+    time.sleep(0.3)
+    return compile_snapshot(*arguments)
+
+def close_slowly(output):
+    time.sleep(1)
+    close(output)
+
+session.compile_snapshot, Output.close = slow, close_slowly
+sys.exit(GrammarServer(patience=0.01).serve(*take_over()))
+"""
+"""A compile ends while the server closes its output, and has something to say."""
+
 
 @pytest.fixture
 def hasty() -> Iterator[Wire]:
@@ -67,6 +90,34 @@ def test_a_session_ends_while_compiling(wire: Wire, python_text: str) -> None:
     wire.open(python_text)
     while "begins" not in wire.until(method="$/logTrace")["params"]["message"]:
         pass
+    assert wire.leave() == 0
+
+
+def test_what_is_said_too_late_is_dropped() -> None:
+    command = [sys.executable, "-c", SLOW_TO_CLOSE]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+        wire = Wire(process)
+        wire.begin()
+        wire.notify("$/setTrace", {"value": "messages"})
+        wire.open('start: "a"\n')
+        while "begins" not in wire.until(method="$/logTrace")["params"]["message"]:
+            pass
+        assert wire.leave() == 0
+        assert process.stderr is not None
+        assert process.stderr.read() == b""
+
+
+def test_a_message_that_is_too_long_ends_it(wire: Wire) -> None:
+    wire.begin()
+    wire.assert_serves()
+    wire.send_bytes(b"Content-Length: 999999999999999\r\n\r\n{}")
+    assert wire.process.wait(NO_ANSWER) == 1
+
+
+def test_lines_before_messages_that_are_too_long_end_nothing(wire: Wire) -> None:
+    wire.begin()
+    wire.send_bytes(b"Content-Length: " + b"9" * 5_000 + b"\r\n\r\n" + b"a" * 5_000_000 + b"\r\n")
+    wire.assert_serves()
     assert wire.leave() == 0
 
 

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import count
 from threading import Timer
-from typing import Any
+from typing import IO, Any
 
 from lsp.client import NO_ANSWER
 
@@ -18,14 +18,19 @@ class Wire:
     """A server process, and messages to and from it as bytes."""
 
     process: subprocess.Popen[bytes]
+    source: IO[bytes] | None = None
+    target: IO[bytes] | None = None
+    """What to speak over if that is not the process's output and input."""
 
     def __post_init__(self) -> None:
         self.ids = count(1)
+        self.source = self.source or self.process.stdout
+        self.target = self.target or self.process.stdin
 
     def send_bytes(self, data: bytes) -> None:
-        assert self.process.stdin is not None
-        self.process.stdin.write(data)
-        self.process.stdin.flush()
+        assert self.target is not None
+        self.target.write(data)
+        self.target.flush()
 
     def send(self, message: Any) -> None:
         body = json.dumps(message).encode()
@@ -41,14 +46,14 @@ class Wire:
 
     def receive(self) -> dict[str, Any]:
         """The next message. Whatever else were printed would not parse."""
-        assert self.process.stdout is not None
+        assert self.source is not None
         length = 0
-        while (line := self.process.stdout.readline()) != b"\r\n":
+        while (line := self.source.readline()) != b"\r\n":
             assert line, "the server has ended, or has said nothing for too long"
             name, _, value = line.decode("ascii").partition(": ")
             assert name in ("Content-Length", "Content-Type"), line
             length = int(value) if name == "Content-Length" else length
-        message = json.loads(self.process.stdout.read(length))
+        message = json.loads(self.source.read(length))
         assert isinstance(message, dict)
         return message
 
