@@ -41,7 +41,9 @@ def browser(packed: Path) -> Iterator[Any]:
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
     """A folder of grammars, to be changed at will."""
-    return Path(shutil.copytree(SAMPLE, tmp_path / "grammars"))
+    folder = Path(shutil.copytree(SAMPLE, tmp_path / "grammars"))
+    shutil.copy(installation.ROOT / "grammars/json/json.lark", folder)
+    return folder
 
 
 @pytest.fixture

@@ -1,7 +1,7 @@
 """The tests of the language server play this very editor.
 
 After a change of the editor or of the extension's client, record anew what it can do, and look at the difference:
-``MASKWRIGHT_RECORD=1 python3 scripts/test.py tests/vscode/test_capabilities.py``.
+``UPDATE_SNAPSHOTS=1 python3 scripts/test.py tests/vscode/test_capabilities.py``.
 """
 
 from __future__ import annotations
@@ -30,6 +30,6 @@ def test_the_recorded_capabilities_are_those_of_this_editor(
         window.open("calculator.lark")
         window.find(LENS, "Parser DWA")
         capabilities = json.loads(said.read_text(encoding="utf-8"))["params"]["capabilities"]
-    if os.environ.get("MASKWRIGHT_RECORD"):
+    if os.environ.get("UPDATE_SNAPSHOTS"):
         RECORDED.write_text(json.dumps(capabilities, indent=2) + "\n", encoding="utf-8")
     assert capabilities == json.loads(RECORDED.read_text(encoding="utf-8"))

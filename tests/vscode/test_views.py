@@ -1,39 +1,83 @@
-"""The views, opened from the palette: they show what the server says of the grammar in the editor."""
+"""Views of a grammar beside it: compile profile, mask preview, railroad diagrams."""
 
 from __future__ import annotations
 
-from typing import Any
+import re
+from pathlib import Path
 
-from vscode.installation import PATIENCE
-from vscode.workbench import Workbench
+from maskwright import CompiledGrammar, Grammar, Vocabulary, compile
+from vscode.workbench import LENS, Workbench
 
-
-def page_of(window: Workbench, command: str, element: str) -> Any:
-    """Open a view and wait until an element of its page is there."""
-    window.open("calculator.lark")
-    window.go_to(11)
-    window.run(command)
-    frame = window.page.frame_locator("iframe.webview").last.frame_locator("#active-frame")
-    frame.locator(element).first.wait_for(timeout=PATIENCE * 1000)
-    return frame
+SAMPLE = '{"name": [1, -2.5, '
 
 
-def test_the_profile_shows_figures_and_goes_to_a_definition(window: Workbench) -> None:
-    frame = page_of(window, "maskwright: Show Compile Profile", "g.cell")
-    row = frame.locator("tbody tr.rule").first
-    name = row.locator("td").first.inner_text()
-    row.click()
-    window.find(".monaco-editor.focused .view-line", name)
+def compiled(folder: Path, vocabulary: Vocabulary) -> CompiledGrammar:
+    """The grammar of the folder, without the editor."""
+    return compile(Grammar.from_file(folder / "json.lark"), vocabulary)
 
 
-def test_railroad_diagrams_follow_the_cursor(window: Workbench) -> None:
-    frame = page_of(window, "maskwright: Show Railroad Diagrams", "section svg")
-    frame.locator("section.current h2", has_text="sum").wait_for()
+def test_the_profile_has_the_size_of_the_automaton_and_leads_to_rules(
+    window: Workbench, folder: Path, o200k: Vocabulary
+) -> None:
+    window.open("json.lark")
+    window.find(LENS, "Parser DWA")
+    window.run("maskwright: Show Compile Profile")
+    view = window.view()
+    view.locator(".treemap g.cell", has_text="array").first.wait_for()
+    size = compiled(folder, o200k).stats["dwa"]
+    view.get_by_text(f"{size['states']:,} DWA states · {size['edges']:,} edges").wait_for()
+    window.picture("profile")
+    view.locator("tr", has_text="member").first.dblclick()
+    window.find(".statusbar-item", "Ln 17, Col 1")
 
 
-def test_the_mask_of_a_sample_is_shown_with_why(window: Workbench) -> None:
-    frame = page_of(window, "maskwright: Preview Mask After a Text", ".token")
-    frame.locator("#sample").fill("1+")
-    frame.locator(".result", has_text="tokens allowed").wait_for()
-    frame.locator(".token").first.click()
-    frame.locator(".explanation h2", has_text="allowed").wait_for()
+def test_the_profile_follows_an_edit(window: Workbench) -> None:
+    window.open("json.lark")
+    window.find(LENS, "Parser DWA")
+    window.run("maskwright: Show Compile Profile")
+    window.view().locator(".treemap g.cell", has_text="array").first.wait_for()
+    window.press("Control+1")
+    window.go_to(14)
+    window.press("End")
+    window.type(' | "[[" value "]]"')
+    heading = window.view().get_by_text(re.compile(r"DWA states"))
+    before = heading.first.inner_text()
+    window.until(lambda: heading.first.inner_text() != before)
+
+
+def test_the_mask_preview_counts_the_tokens_that_the_library_allows(
+    window: Workbench, folder: Path, o200k: Vocabulary
+) -> None:
+    window.open("json.lark")
+    window.find(LENS, "Parser DWA")
+    window.run("maskwright: Preview Mask After a Text")
+    view = window.view()
+    view.locator("#sample").click()
+    window.type(SAMPLE)
+    state = compiled(folder, o200k).start()
+    state.commit_bytes(SAMPLE.encode())
+    view.get_by_text(f"{state.count():,} of {o200k.vocab_size:,} tokens allowed").wait_for()
+    view.get_by_text("NUMBER", exact=True).wait_for()
+    window.picture("mask")
+    view.locator(".token").first.click()
+    view.locator(".explanation h2", has_text="allowed").wait_for()
+    view.locator("#token").fill("}")
+    view.locator("#token").press("Enter")
+    view.locator(".explanation h2", has_text="masked").wait_for()
+    window.picture("why")
+
+
+def test_railroad_diagrams_show_every_rule_and_lead_to_it(window: Workbench) -> None:
+    window.open("json.lark")
+    window.find(LENS, "Parser DWA")
+    window.run("maskwright: Show Railroad Diagrams")
+    view = window.view()
+    view.get_by_text("5 rules").wait_for()
+    assert view.locator("h2").all_inner_texts() == ["start", "value", "object", "member", "array"]
+    view.locator("section", has=view.locator("h2", has_text="member")).locator("svg text", has_text="value").wait_for()
+    window.picture("railroad")
+    window.press("Control+1")
+    window.go_to(19)
+    view.locator("section.current h2", has_text="array").wait_for()
+    view.get_by_label("Source of member").click()
+    window.find(".statusbar-item", "Ln 17, Col 1")

@@ -13,6 +13,11 @@ from urllib.parse import quote, urlsplit
 from vscode.installation import PATIENCE
 from vscode.server import Server
 
+LOOPBACK = "127.0.0.1"
+
+VIEWS = ".vscode-resource.vscode-cdn.net"
+"""Files of extensions' pages have addresses in this domain, but the editor's worker in the browser answers."""
+
 LENS = ".codelens-decoration"
 
 LENSES = """() => {
@@ -25,6 +30,10 @@ LENSES = """() => {
 Value = TypeVar("Value")
 
 
+def host_of(address: str) -> str:
+    return urlsplit(address).hostname or LOOPBACK
+
+
 @dataclass
 class Workbench:
     """A page of the browser with a folder open in the editor. Every wait is for something to be seen."""
@@ -32,19 +41,26 @@ class Workbench:
     page: Any
     server: Server
     folder: Path
-    elsewhere: list[str] = field(default_factory=list)
+    elsewhere: set[str] = field(default_factory=set)
 
     def __post_init__(self) -> None:
         self.page.context.on("request", self._note)
+        self.page.context.on("requestfailed", self._failed)
+        self.page.context.on("response", self._answered)
         self.page.goto(f"{self.server.address}?folder={quote(str(self.folder))}")
         self.page.wait_for_selector(".monaco-workbench .explorer-folders-view .monaco-list-row")
 
     def _note(self, request: Any) -> None:
-        address = urlsplit(request.url)
-        host = address.hostname or "127.0.0.1"
-        # Files of views have names of this host, but the editor's own service worker answers: no name is looked up.
-        if host != "127.0.0.1" and not host.endswith(".vscode-resource.vscode-cdn.net"):
-            self.elsewhere.append(request.url)
+        if host_of(request.url) != LOOPBACK and not host_of(request.url).endswith(VIEWS):
+            self.elsewhere.add(request.url)
+
+    def _failed(self, request: Any) -> None:
+        if "ERR_NAME_NOT_RESOLVED" in (request.failure or ""):
+            self.elsewhere.add(request.url)
+
+    def _answered(self, response: Any) -> None:
+        if host_of(response.url) != LOOPBACK and not response.from_service_worker:
+            self.elsewhere.add(response.url)
 
     def find(self, selector: str, text: str | None = None) -> Any:
         """Wait for what a selector finds, with this text in it if one is given."""
@@ -105,6 +121,10 @@ class Workbench:
     def lenses(self) -> dict[str, str]:
         """The lenses that are seen, each with the text of the line below it."""
         return dict(self.page.evaluate(LENSES))
+
+    def view(self) -> Any:
+        """The page of the extension that is open: a frame in a frame."""
+        return self.page.frame_locator("iframe.webview").frame_locator("#active-frame")
 
     def until(self, condition: Callable[[], Value | None]) -> Value:
         """Look again and again until something is there; for what no selector finds."""
