@@ -36,7 +36,7 @@ def test_the_profile_follows_an_edit(window: Workbench) -> None:
     window.find(LENS, "Parser DWA")
     window.run("maskwright: Show Compile Profile")
     window.view().locator(".treemap g.cell", has_text="array").first.wait_for()
-    window.press("Control+1")
+    window.enter()
     window.go_to(14)
     window.press("End")
     window.type(' | "[[" value "]]"')
@@ -76,7 +76,7 @@ def test_railroad_diagrams_show_every_rule_and_lead_to_it(window: Workbench) -> 
     assert view.locator("h2").all_inner_texts() == ["start", "value", "object", "member", "array"]
     view.locator("section", has=view.locator("h2", has_text="member")).locator("svg text", has_text="value").wait_for()
     window.picture("railroad")
-    window.press("Control+1")
+    window.enter()
     window.go_to(19)
     view.locator("section.current h2", has_text="array").wait_for()
     view.get_by_label("Source of member").click()
