@@ -114,7 +114,7 @@ class Workbench:
 
     def _entered(self) -> bool:
         self.find(".monaco-editor .view-line").click()
-        return bool(self.page.locator(".monaco-editor.focused").count() > 0)
+        return bool(self.page.locator(".monaco-editor.focused").count())
 
     def problem(self, text: str) -> str:
         """The selector of a row of the Problems that says this."""
