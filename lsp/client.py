@@ -28,6 +28,7 @@ class EditorClient:
         self._server = server
         self._progress = Progress(server, self.run)
         self._tasks: set[asyncio.Task[None]] = set()
+        self._is_stopped = False
         self.listeners: list[Callable[[str, Document | None], None]] = []
         """Who is told when what is known of a document may be another."""
 
@@ -84,10 +85,19 @@ class EditorClient:
         self._trace(f"compile of version {version} is {outcome}: {uri}")
 
     def run(self, work: Coroutine[Any, Any, Any], doing: str) -> None:
-        """Do something beside everything else; what goes wrong is logged."""
+        """Do something beside everything else; what goes wrong is logged. Nothing is done once this is stopped."""
+        if self._is_stopped:
+            work.close()
+            return
         task = asyncio.get_running_loop().create_task(self._guarded(work, doing))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
+
+    def stop(self) -> None:
+        """Stop all that is done beside everything else: it would go on with what is there no more."""
+        self._is_stopped = True
+        for task in self._tasks:
+            task.cancel()
 
     async def _guarded(self, work: Coroutine[Any, Any, Any], doing: str) -> None:
         try:

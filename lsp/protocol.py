@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Generator
 from typing import Any
 
@@ -67,6 +68,15 @@ class GrammarProtocol(LanguageServerProtocol):
             return
         self._begun |= method == types.INITIALIZE
         super().handle_message(message)
+
+    def _execute_handler(self, msg_id: Any, *arguments: Any, **named: Any) -> None:
+        """Forget what was handled; pygls keeps something of each notification for as long as the server runs."""
+        super()._execute_handler(msg_id, *arguments, **named)
+        future: Any = self._request_futures.get(msg_id)
+        if isinstance(future, asyncio.Future):
+            future.add_done_callback(lambda _: self._request_futures.pop(msg_id, None))
+        elif future is not None and future.done():
+            self._request_futures.pop(msg_id, None)
 
     def structure_message(self, data: dict[str, Any]) -> Any:
         """Give a message its type; a request whose parameters do not fit is answered, so that nobody waits for it."""

@@ -63,6 +63,7 @@ class GrammarServer(LanguageServer):
         self.configuration = Configuration(self, patience)
         self._interval = interval
         self._follows = follows
+        self._lifeline: asyncio.Task[None] | None = None
         self.encoding = Encoding.UTF16
         self.markup = types.MarkupKind.Markdown
         self.folder: Path | None = None
@@ -90,14 +91,21 @@ class GrammarServer(LanguageServer):
         self.folder = _folder_of(params)
         self.has_begun = True
         self.configuration.start(params.initialization_options)
-        self.client.run(self._leave_with(params.process_id if self._follows else None), "watching the editor")
+        # No part of the session, for it goes on between the shutdown and the exit.
+        leaving = self._leave_with(params.process_id if self._follows else None)
+        self._lifeline = asyncio.get_running_loop().create_task(leaving)
 
     def shutdown(self) -> None:
         """Stop all work, and let no thread keep the process."""
-        self.session.stop()
+        self.stop_working()
         self._answering.shutdown(wait=False, cancel_futures=True)
         self.showing.shutdown(wait=False, cancel_futures=True)
         super().shutdown()  # type: ignore[no-untyped-call]
+
+    def stop_working(self) -> None:
+        """Begin nothing any more, and stop what was begun, but for answers."""
+        self.client.stop()
+        self.session.stop()
 
     @property
     def folders(self) -> tuple[str, ...]:

@@ -19,4 +19,4 @@ def register(server: GrammarServer) -> None:
 
     @server.feature(types.SHUTDOWN)
     def shutdown(params: None) -> None:
-        server.session.stop()
+        server.stop_working()

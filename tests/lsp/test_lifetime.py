@@ -6,6 +6,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -47,6 +48,17 @@ session.compile_snapshot, Output.close = slow, close_slowly
 sys.exit(GrammarServer(patience=0.01).serve(*take_over()))
 """
 """A compile ends while the server closes its output, and has something to say."""
+
+BUSY = """
+import sys
+from maskwright.lsp.server import GrammarServer
+from maskwright.lsp.stdio import take_over
+from maskwright.lsp.watching import Watching
+
+Watching.__init__.__defaults__ = (0.001,)
+sys.exit(GrammarServer(patience=0.01).serve(*take_over()))
+"""
+"""Files are looked at all the time."""
 
 
 @pytest.fixture
@@ -105,6 +117,21 @@ def test_what_is_said_too_late_is_dropped() -> None:
         assert wire.leave() == 0
         assert process.stderr is not None
         assert process.stderr.read() == b""
+
+
+def test_nothing_is_begun_after_the_shutdown(tmp_path: Path) -> None:
+    with contextmanager(start_wire)([sys.executable, "-c", BUSY]) as wire:
+        wire.begin()
+        wire.open("%import .b.item\nstart: item\n", (tmp_path / "a.lark").as_uri())
+        wire.assert_serves()
+        wire.until(id=wire.request("shutdown"))
+        # Refused one by one, while the server goes on as long as it likes.
+        for _ in range(200):
+            late = wire.hover()
+            while (message := wire.receive()).get("id") != late:
+                assert message["method"] != "window/logMessage", message
+        wire.notify("exit")
+        assert wire.process.wait(NO_ANSWER) == 0
 
 
 def test_a_message_that_is_too_long_ends_it(wire: Wire) -> None:
