@@ -129,7 +129,9 @@ function show(): void {
   const isOurs = answer?.uri === subject.uri;
   const rules = isOurs ? (answer?.diagrams.filter(({ kind }) => kind === "rule").length ?? 0) : 0;
   const terminals = isOurs ? (answer?.diagrams.length ?? 0) - rules : 0;
-  heading.show(subject, isOurs ? `${counted(rules, "rule")} · ${counted(terminals, "terminal")}` : "");
+  // Servers that draw no terminals say nothing of them.
+  const counts = [counted(rules, "rule"), ...(terminals === 0 ? [] : [counted(terminals, "terminal")])];
+  heading.show(subject, isOurs ? counts.join(" · ") : "");
   list.classList.toggle("is-stale", isOurs && (cause !== undefined || complaint !== undefined));
   list.hidden = !isOurs;
   if (cause !== undefined) {
