@@ -49,6 +49,18 @@ def token_of(params: object, longest: int) -> int | str:
     return token
 
 
+def place_of(params: object) -> tuple[int, int] | None:
+    """Line and character of a position, if one is given. Raises :class:`JsonRpcInvalidParams`."""
+    position = params.get("position") if isinstance(params, Mapping) else None
+    if position is None:
+        return None
+    line, character = (_member(position, name, "`position`") for name in ("line", "character"))
+    for name, number in (("line", line), ("character", character)):
+        if type(number) is not int or not 0 <= number < 2**31:
+            raise JsonRpcInvalidParams(f"`position.{name}` must be a whole number, counted from 0")
+    return line, character
+
+
 def _member(value: object, name: str, where: str) -> Any:
     if not isinstance(value, Mapping):
         raise JsonRpcInvalidParams(f"{where} must be an object, not {kind_of(value)}")

@@ -1,95 +1,72 @@
-"""Railroad diagrams: the rules of a grammar as trees that a client draws, without a compile."""
+"""Railroad diagrams: the definitions of a grammar as trees that a client draws, without a compile."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from pygls.exceptions import JsonRpcInvalidParams
-
-from maskwright.grammar import Choice, Expression, Grammar, Notation, Repeat, Sequence, SpecialTokens, Symbol
+from maskwright.grammar import Notation
+from maskwright.lsp.diagrams import expressions, written
+from maskwright.lsp.diagrams.room import Room, Tree
 from maskwright.lsp.occurrences import occurrence_at
-from maskwright.lsp.parameters import document_of
+from maskwright.lsp.parameters import document_of, place_of
 
 if TYPE_CHECKING:
+    from maskwright.diagnostic import Span
     from maskwright.lsp.convert import Converter
     from maskwright.lsp.server import GrammarServer
     from maskwright.lsp.snapshot import Snapshot
 
 METHOD = "maskwright/railroad"
-Tree = dict[str, Any]
 
 
-def tree_of(node: Expression, grammar: Grammar) -> Tree:
-    """The body of a rule as a tree. Linear."""
-    terminals = {one.name: one for one in grammar.terminals}
-
-    def tree(node: Expression) -> Tree:
-        match node:
-            case Sequence(items=()):
-                return {"kind": "skip"}
-            case Sequence(items=items):
-                return {"kind": "sequence", "items": [tree(one) for one in items]}
-            case Choice(options=options):
-                return {"kind": "choice", "items": [tree(one) for one in options]}
-            case Repeat(item=item, minimum=0, maximum=1):
-                return {"kind": "optional", "item": tree(item)}
-            case Repeat(item=item, minimum=minimum, maximum=maximum):
-                return {"kind": "repeat", "item": tree(item), "min": minimum, "max": maximum}
-            case Symbol(name=name) if name not in terminals:
-                return {"kind": "rule", "name": name}
-            case Symbol(name=name):
-                terminal = terminals[name]
-                if isinstance(terminal.pattern, SpecialTokens):
-                    return {"kind": "special", "text": name}
-                return {"kind": "terminal", "text": name, **({} if terminal.anonymous else {"name": name})}
-        raise TypeError(f"a rule has no {type(node).__name__}")
-
-    return tree(node)
-
-
-def diagrams(snapshot: Snapshot, converter: Converter, name: str | None) -> list[Tree]:
-    """A diagram for each rule, or for the one of a name."""
-    grammar = snapshot.grammar
-    is_schema = grammar.notation is Notation.JSON_SCHEMA
+def diagrams(snapshot: Snapshot, converter: Converter, names: frozenset[str] | None = None) -> list[Tree]:
+    """A diagram for each definition, or for those of some names. Of a schema these have no places."""
+    found = _written(snapshot, names) if snapshot.grammar.notation is Notation.LARK else _read(snapshot, names)
+    has_places = snapshot.grammar.notation is not Notation.JSON_SCHEMA
     return [
-        {
-            "name": rule.name,
-            "kind": "rule",
-            "range": None if is_schema else converter.range(rule.span),
-            "tree": tree_of(rule.body, grammar),
-        }
-        for rule in grammar.rules
-        if name is None or rule.name == name
+        {"name": name, "kind": kind, "range": converter.range(span) if has_places else None, "tree": tree}
+        for name, kind, span, tree in found
     ]
 
 
-def place_of(params: Mapping[str, Any]) -> tuple[int, int] | None:
-    """Line and character, if a position is given. Raises :class:`JsonRpcInvalidParams`."""
-    position = params.get("position")
-    if position is None:
-        return None
-    members: list[Any] = (
-        [position.get(one) for one in ("line", "character")] if isinstance(position, Mapping) else [None]
-    )
-    if not all(type(one) is int and 0 <= one < 2**31 for one in members):
-        raise JsonRpcInvalidParams("`position` must have a line and a character, counted from 0")
-    return members[0], members[1]
+def _written(snapshot: Snapshot, names: frozenset[str] | None) -> Iterator[tuple[str, str, Span, Tree]]:
+    room = Room()
+    for one in written.definitions(snapshot.source.text):
+        if names is None or one.name in names:
+            tree = room.diagram(lambda body=one.body: written.tree_of(body, room))  # type: ignore[misc]
+            yield written.title(one), "terminal" if one.is_terminal else "rule", one.span, tree
+
+
+def _read(snapshot: Snapshot, names: frozenset[str] | None) -> Iterator[tuple[str, str, Span, Tree]]:
+    grammar, rules = expressions.rules(snapshot.grammar)
+    room = Room()
+    make = expressions.tree_maker(grammar, room)
+    for rule in rules:
+        if names is None or rule.name in names:
+            yield rule.name, "rule", rule.span, room.diagram(lambda body=rule.body: make(body))  # type: ignore[misc]
+
+
+def names_at(snapshot: Snapshot, offset: int) -> frozenset[str]:
+    """What is defined at a place or named there, and else whose definition is around it."""
+    outline = snapshot.outline
+    around = {entry.name for entry in outline.entries if entry.is_name and entry.span.start <= offset <= entry.span.end}
+    found = occurrence_at(outline, offset)
+    defined = {entry.name for entry in outline.entries if entry.is_name}
+    return frozenset({found.name} if found is not None and found.name in defined else around)
 
 
 def register(server: GrammarServer) -> None:
     """Register the handler."""
 
     @server.feature(METHOD)
-    async def railroad(params: Any) -> Tree | None:
-        uri = document_of(params)
+    async def railroad(params: Any) -> dict[str, Any] | None:
         place = place_of(params)
 
-        def answer(snapshot: Snapshot, converter: Converter) -> Tree:
-            name = None
+        def answer(snapshot: Snapshot, converter: Converter) -> dict[str, Any]:
+            names = None
             if place is not None:
-                found = occurrence_at(snapshot.outline, converter.lines.offset(*place, converter.encoding))
-                name = found.name if found else ""
-            return {"version": snapshot.source.version, "diagrams": diagrams(snapshot, converter, name)}
+                names = names_at(snapshot, converter.lines.offset(*place, converter.encoding))
+            return {"version": snapshot.source.version, "diagrams": diagrams(snapshot, converter, names)}
 
-        return await server.answer(uri, answer)
+        return await server.answer(document_of(params), answer)
