@@ -81,6 +81,15 @@ impl State {
         self.lock().allowed().into_iter().map(|token| token.0).collect()
     }
 
+    /// A number for each token id: those with the same one do the same here, 2**32 - 1 has what may not come next.
+    ///
+    /// Tokens do the same if the same terminals may end at or in them, one after the other, with the same left behind.
+    /// Some hundreds of numbers tell all tokens apart; a number means nothing else. An array of uint32. A look at each
+    /// token for each lexer state that the text may be in, some milliseconds.
+    fn token_kinds<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<u32>> {
+        self.detached(py, |constraint| constraint.token_kinds()).into_pyarray(py)
+    }
+
     /// How many tokens may come next and go on with the text.
     fn count(&self) -> usize {
         self.lock().count()

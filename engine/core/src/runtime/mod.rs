@@ -64,6 +64,7 @@ mod shift;
 mod stacks;
 mod subsume;
 mod token_end;
+mod token_kinds;
 mod token_sets;
 mod token_terminals;
 mod union;
