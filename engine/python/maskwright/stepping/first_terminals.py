@@ -51,8 +51,8 @@ def by_first_terminal(
     for kind in kinds:
         ended = [name for name, is_ended in kind.ways if is_ended]
         names = ended or [name for name, _ in kind.ways]
-        name = min(names, key=lambda name: (counts[name], name), default=None)
-        groups.setdefault(name, []).extend(kind.tokens)
+        chosen = min(names, key=lambda name: (counts[name], name), default=None)
+        groups.setdefault(chosen, []).extend(kind.tokens)
     return {name: sorted(tokens) for name, tokens in groups.items()}
 
 
