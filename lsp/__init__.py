@@ -15,7 +15,7 @@ What happens to a keystroke, one module a step:
                  it runs, ``pace`` how long it waits before
 ``compiling``    what compiling takes, step by step: figures, what is found in the automata, examples
 ``snapshot``     a text with all that reading it tells, never changed: what the features look at
-``shades``       what each piece of a text is, for its colours
+``shades``       what each piece of a text is, for its colours, and ``around`` the same near one place
 ``keywords``     what became of a keyword of a JSON Schema, and ``claims`` which documents are schemas
 ``descriptions`` what a tool tip says of rules, terminals, templates and tokens
 ``templates``    the templates of a text and their parameters, ``applications`` which one is being applied
@@ -25,6 +25,7 @@ What happens to a keystroke, one module a step:
 ``features``     one feature a file: a function of a snapshot, and its registration
 ``last_good``    the last text that could be compiled, from which ``answers`` are given, and the ``parameters``
                  of questions
+``interpreter``  how threads take turns, and when unused objects are looked for
 ``client``       what the server says to the editor of its own accord
 
 Only this package knows the protocol, and in it neither ``session`` nor ``scheduler`` nor what they rest on. A feature's

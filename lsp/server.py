@@ -23,6 +23,7 @@ from pygls.lsp.server import LanguageServer
 from pygls.uris import to_fs_path
 
 from maskwright.diagnostic import Edit
+from maskwright.lsp import interpreter
 from maskwright.lsp.client import EditorClient
 from maskwright.lsp.convert import Converter
 from maskwright.lsp.document import Document
@@ -76,7 +77,11 @@ class GrammarServer(LanguageServer):
         self.protocol.offer = offer
 
     def serve(self, source: BinaryIO, target: BinaryIO) -> int:
-        """Serve until the editor leaves or is gone; gives the exit code that the protocol asks for."""
+        """Serve until the editor leaves or is gone; gives the exit code that the protocol asks for.
+
+        The process is for nothing else from now on.
+        """
+        interpreter.prepare()
         self.start_io(source, target)
         return 0 if self.protocol.left_properly else 1
 

@@ -14,7 +14,7 @@ from maskwright.gbnf.comments import comments as gbnf_comments
 from maskwright.gbnf.scan import scan_statements as scan_gbnf
 from maskwright.grammar import Notation
 from maskwright.lsp.snapshot import Snapshot
-from maskwright.notation import Kind, tree
+from maskwright.notation import Kind, Outline, tree
 from maskwright.notation.comments import comments as lark_comments
 from maskwright.portability.pieces import Piece, Statement, statements_of
 
@@ -72,10 +72,14 @@ _GBNF = {
 
 def shades_of(snapshot: Snapshot) -> list[Shaded]:
     """The pieces in the order of the text, none over another. Of a JSON Schema there are none: it is JSON. Linear."""
-    notation, source = snapshot.grammar.notation, snapshot.source.text
+    return pieces_of(snapshot.source.text, snapshot.grammar.notation, snapshot.outline)
+
+
+def pieces_of(source: str, notation: Notation, outline: Outline) -> list[Shaded]:
+    """The same of a text with its outline."""
     if notation is Notation.JSON_SCHEMA:
         return []
-    names = _Names(snapshot)
+    names = _Names(outline)
     is_lark = notation is Notation.LARK
     found = list(_of_lark(source, names) if is_lark else _of_gbnf(source, names))
     found += [Shaded(Shade.COMMENT, span) for span in (lark_comments if is_lark else gbnf_comments)(source)]
@@ -85,8 +89,8 @@ def shades_of(snapshot: Snapshot) -> list[Shaded]:
 class _Names:
     """Which names a text defines and imports, and where."""
 
-    def __init__(self, snapshot: Snapshot) -> None:
-        entries = [one for one in snapshot.outline.entries if one.is_name]
+    def __init__(self, outline: Outline) -> None:
+        entries = [one for one in outline.entries if one.is_name]
         self._defining = {one.name_span for one in entries}
         self._imported = {one.name for one in entries if one.kind is Kind.IMPORT}
 

@@ -9,8 +9,7 @@ from pathlib import Path
 from threading import Lock
 from typing import TYPE_CHECKING
 
-from maskwright.analysis import Traits, find_traits
-from maskwright.analysis.first_follow import FirstFollow, find_first_follow
+from maskwright.analysis.basis import Basis, basis_of
 from maskwright.budgets import Budget, budget_beside, budget_for
 from maskwright.diagnostic import Diagnostic, Severity
 from maskwright.examination import findings_of
@@ -74,7 +73,7 @@ class Snapshot:
 
     def _find(self, cancel: CancelToken | None) -> tuple[Diagnostic, ...]:
         settings = self.source.settings
-        found = findings_of(self.grammar, strict=settings.strict, cancel=cancel)
+        found = findings_of(self.grammar, strict=settings.strict, cancel=cancel, basis=self.basis)
         return with_targets(found, self.grammar, settings, cancel, searches=False)
 
     @property
@@ -83,19 +82,14 @@ class Snapshot:
         return self.source.settings.sizes_depend_on, frozenset(self.imported.items())
 
     @cached_property
-    def traits(self) -> Traits:
-        """What the rules and terminals are like; worked out when somebody asks."""
-        return find_traits(self.grammar)
-
-    @cached_property
-    def first_follow(self) -> FirstFollow | None:
-        """FIRST and FOLLOW of the rules, if that is not too much; worked out when somebody asks."""
-        return find_first_follow(self.grammar)
+    def basis(self) -> Basis:
+        """What all questions about rules and terminals begin with; worked out when somebody asks."""
+        return basis_of(self.grammar)
 
     @cached_property
     def samples(self) -> Samples:
         """Samples of the rules and terminals; each is worked out when somebody asks."""
-        return Samples(self.grammar)
+        return Samples(self.grammar, self.basis)
 
     @property
     def is_broken(self) -> bool:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from maskwright.analysis.recursion import Recursion
+from maskwright.analysis.first_follow import first_of, follow_of, is_useful
+from maskwright.analysis.recursion import Recursion, recursion_of
 from maskwright.grammar import Rule
 from maskwright.lsp.descriptions.known import Known, names_of
 from maskwright.lsp.markdown import Marks
@@ -18,9 +19,10 @@ MOST_RULES: Final = 5_000
 
 def about_rule(snapshot: Snapshot, rule: Rule, known: Known, marks: Marks) -> Iterator[str]:
     """The lines about a rule."""
-    nullable = rule.name in snapshot.traits.nullable
+    basis = snapshot.basis
+    nullable = basis.costs.nullable(basis.graph.root[rule.name])
     yield "- Nullable: it can be empty." if nullable else "- Not nullable: it is never empty."
-    yield f"- {_recursion(snapshot.traits.recursion.get(rule.name), marks)}"
+    yield f"- {_recursion(recursion_of(basis, rule.name), marks)}"
     yield from _around(snapshot, rule.name, marks)
     yield from _sample(snapshot, rule.name, marks)
     size = known.size(rule.name)
@@ -38,19 +40,20 @@ def _recursion(recursion: Recursion | None, marks: Marks) -> str:
 
 def _around(snapshot: Snapshot, name: str, marks: Marks) -> Iterator[str]:
     """FIRST and FOLLOW. What is broken elsewhere may be missing there."""
-    sets = snapshot.first_follow
-    if sets is None:
-        yield "- FIRST and FOLLOW: the grammar is too large."
-        return
-    if name not in sets:
+    if not is_useful(snapshot.basis, name):
         yield "- It stands for no finite text at all."
         return
     so_far = ", as far as the grammar can be read" if snapshot.is_broken else ""
-    yield f"- FIRST: {names_of(sets.first(name), marks) or 'nothing'}{so_far}."
-    follow = sets.follow(name)
-    after = [names_of(follow, marks)] if follow else []
-    after += ["the end of the text"] if name in sets.ends else []
+    first, follow = first_of(snapshot.basis, name), follow_of(snapshot.basis, name)
+    yield f"- FIRST: {_terminals(snapshot, first, marks) or 'nothing'}{so_far}."
+    after = [_terminals(snapshot, follow.terminals, marks)] if follow.terminals else []
+    after += ["the end of the text"] if follow.ends else []
     yield f"- FOLLOW: {', and '.join(after) or 'nothing, as no sentence needs it'}{so_far}."
+
+
+def _terminals(snapshot: Snapshot, names: set[str], marks: Marks) -> str:
+    """Terminals in the order of the grammar."""
+    return names_of([one.name for one in snapshot.grammar.terminals if one.name in names], marks)
 
 
 def _sample(snapshot: Snapshot, name: str, marks: Marks) -> Iterator[str]:

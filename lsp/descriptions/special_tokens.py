@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, Final
 
 from maskwright.diagnostic import Span
 from maskwright.grammar import Notation, SpecialTokens
+from maskwright.lsp.around import unnamed_around
 from maskwright.lsp.descriptions.known import Known
 from maskwright.lsp.markdown import Marks
-from maskwright.lsp.shades import Shade, shades_of
+from maskwright.lsp.shades import Shade
 from maskwright.lsp.snapshot import Snapshot
 from maskwright.notation import tree
 from maskwright.notation.special import special
@@ -22,10 +23,10 @@ MOST_TOKENS: Final = 8
 
 
 def special_at(snapshot: Snapshot, offset: int) -> tuple[str, Span] | None:
-    """The token of the vocabulary that is named at an offset, or ends there. Linear in the text."""
+    """The token of the vocabulary that is named at an offset, or ends there. Linear in the number of statements."""
     if snapshot.grammar.notation is Notation.JSON_SCHEMA:
         return None
-    for one in shades_of(snapshot):
+    for one in unnamed_around(snapshot, offset):
         if one.shade is Shade.MACRO and one.span.start <= offset <= one.span.end:
             return snapshot.source.text[one.span.start : one.span.end], one.span
     return None

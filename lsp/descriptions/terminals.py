@@ -25,7 +25,7 @@ def about_terminal(snapshot: Snapshot, terminal: Terminal, known: Known, marks: 
         return
     if isinstance(pattern, Regex) and not terminal.anonymous:
         yield f"- Matches {marks.span(_cut(f'/{pattern.source}/{pattern.flags}'))}."
-    empty = terminal.name in snapshot.traits.empty
+    empty = terminal.name in snapshot.basis.empty
     yield "- Matches the empty text." if empty else "- Never matches the empty text."
     if terminal.ignored:
         yield "- Ignored: it may stand between any two lexemes."

@@ -14,9 +14,10 @@ from pygls.capabilities import get_capability
 
 from maskwright.diagnostic import Span
 from maskwright.grammar import Notation
+from maskwright.lsp.around import unnamed_around
 from maskwright.lsp.features.hover import describe
 from maskwright.lsp.markdown import MARKDOWN, PLAIN
-from maskwright.lsp.shades import Shade, shades_of
+from maskwright.lsp.shades import Shade
 from maskwright.lsp.snapshot import Snapshot
 from maskwright.notation import Kind, tree
 from maskwright.notation.attribute_values import KNOWN
@@ -76,7 +77,9 @@ def complete(snapshot: Snapshot, offset: int, tokens: Mapping[str, int]) -> list
         return []
     text = snapshot.source.text
     before = text[line_start(text, offset) : offset]
-    if any(one.shade in _SILENT and _is_inside(one.span, one.shade, offset) for one in shades_of(snapshot)):
+    if any(
+        one.shade in _SILENT and _is_inside(one.span, one.shade, offset) for one in unnamed_around(snapshot, offset)
+    ):
         return []
     return list(_at(snapshot, offset, before, tokens))[:MOST]
 

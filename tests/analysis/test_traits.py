@@ -10,8 +10,10 @@ from hypothesis import strategies as st
 
 from analysis.test_brute_force import GRAMMARS
 from maskwright import Vocabulary, compile
-from maskwright.analysis import find_all, find_traits
+from maskwright.analysis import find_all
+from maskwright.analysis.basis import Basis, basis_of
 from maskwright.analysis.matches_empty import matches_empty, regex_matches_empty
+from maskwright.analysis.recursion import Recursion, recursion_of
 from maskwright.diagnostic import Severity
 from maskwright.grammar import Grammar
 from maskwright.notation import read_lark
@@ -63,8 +65,8 @@ def test_an_expression_matches_the_empty_text_if_the_engine_says_so(expression: 
     ],
 )
 def test_a_terminal_matches_the_empty_text(definition: str, empty: bool) -> None:
-    traits = find_traits(read_lark(f'start: T\nT: {definition}\nU: "u"?\n'))
-    assert traits.empty == ({"T", "U"} if empty else {"U"})
+    basis = basis_of(read_lark(f'start: T\nT: {definition}\nU: "u"?\n'))
+    assert basis.empty == ({"T", "U"} if empty else {"U"})
 
 
 @given(st.text(alphabet=r"()[]{}|*+?\ax0,:P<", max_size=30))
@@ -72,9 +74,18 @@ def test_no_expression_is_too_strange(source: str) -> None:
     regex_matches_empty(source)
 
 
+def recursions(basis: Basis) -> dict[str, Recursion]:
+    every = {name: recursion_of(basis, name) for name in basis.graph.root}
+    return {name: one for name, one in every.items() if one is not None}
+
+
+def nullable(basis: Basis) -> set[str]:
+    return {name for name, root in basis.graph.root.items() if basis.costs.nullable(root)}
+
+
 def traits_of(text: str) -> dict[str, str]:
     """Recursive rules with the sides that they are recursive on, and the rules that they share it with."""
-    found = find_traits(read_lark(text)).recursion
+    found = recursions(basis_of(read_lark(text)))
     return {
         name: " ".join(["left"] * one.left + ["right"] * one.right + list(one.others)) for name, one in found.items()
     }
@@ -106,7 +117,7 @@ def test_recursion_is_told_with_its_side(text: str, expected: dict[str, str]) ->
 
 def test_a_terminal_that_matches_the_empty_text_makes_a_rule_nullable(one_token: Vocabulary) -> None:
     grammar = Grammar.from_text("start: T a\na: T | B\nT: /x*/\nB: /b/\n")
-    assert find_traits(grammar).nullable == {"start", "a"}
+    assert nullable(basis_of(grammar)) == {"start", "a"}
     assert compile(grammar, one_token).start().is_accepting()
 
 
@@ -123,11 +134,11 @@ def test_what_the_findings_say_of_the_samples_is_true_of_them(grammars: Path) ->
 def assert_agrees(text: str) -> int:
     """Rules that are reported as nullable or right-recursive have these traits; says how many were compared."""
     grammar = read_lark(text)
-    traits = find_traits(grammar)
+    basis = basis_of(grammar)
     found = find_all(grammar)
-    nullable = {one.message.split("`")[1] for one in found if one.code == "N001"}
-    assert nullable <= traits.nullable
+    reported = {one.message.split("`")[1] for one in found if one.code == "N001"}
+    assert reported <= nullable(basis)
     cycles = [one.message.split("`")[1].split(" → ") for one in found if one.code == "N002"]
     right = {name for cycle in cycles for name in cycle if name != "…"}
-    assert right <= {name for name, one in traits.recursion.items() if one.right}
-    return len(nullable) + len(right)
+    assert right <= {name for name, one in recursions(basis).items() if one.right}
+    return len(reported) + len(right)

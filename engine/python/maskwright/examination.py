@@ -23,6 +23,7 @@ from maskwright.reading import DEFAULT, ReadingOptions, read_text
 
 if TYPE_CHECKING:
     from maskwright import CancelToken, CompiledGrammar, Grammar, Vocabulary
+    from maskwright.analysis.basis import Basis
     from maskwright.budgets import Budget
     from maskwright.compilation import OnProgress
     from maskwright.conflicts import Conflicts
@@ -79,17 +80,20 @@ def examine(
     )
 
 
-def findings_of(grammar: Grammar, *, strict: bool = False, cancel: CancelToken | None = None) -> tuple[Diagnostic, ...]:
+def findings_of(
+    grammar: Grammar, *, strict: bool = False, cancel: CancelToken | None = None, basis: Basis | None = None
+) -> tuple[Diagnostic, ...]:
     """What the reader and the analyses have to say about a grammar: the part that needs no vocabulary.
 
-    Costs what :func:`maskwright.analysis.find_all` costs, and raises :class:`Cancelled` if ``cancel`` is set meanwhile.
+    Costs what :func:`maskwright.analysis.find_all` costs, less if the ``basis`` of its analyses is known. Raises
+    :class:`Cancelled` if ``cancel`` is set meanwhile.
     """
     if grammar.notation is Notation.JSON_SCHEMA:
         # Nobody wrote these rules, so that nothing in the text could be changed about them.
         return _in_order([*grammar.diagnostics])
     from maskwright.analysis import find_all
 
-    return _in_order([*grammar.diagnostics, *find_all(grammar, strict=strict, cancel=cancel)])
+    return _in_order([*grammar.diagnostics, *find_all(grammar, strict=strict, cancel=cancel, basis=basis)])
 
 
 def compile_found(

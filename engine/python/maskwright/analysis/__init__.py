@@ -1,10 +1,10 @@
 """Findings about a grammar that reads well but may not mean what its author meant.
 
-``graph`` numbers the expression nodes of a grammar; ``costs``, ``reach``, ``tails``, ``heads`` and ``cycles`` work out
-what ``facts`` gathers; each other module looks for one kind of finding, but for ``traits`` with ``matches_empty`` and
-``recursion`` and ``first_follow``, which say what a rule or terminal is like, ``rewrites``, which suggests other ways
-to write a rule, and ``variants``, which makes grammars to measure against. All of it is pure, iterative and close to
-linear.
+``graph`` numbers the expression nodes of a grammar; ``costs`` and ``reach`` with ``matches_empty`` are its ``basis``,
+and ``tails``, ``heads`` and ``cycles`` work out what else ``facts`` gathers. Each other module looks for one kind of
+finding, but for ``recursion`` and ``first_follow``, which say what one rule is like, ``rewrites``, which suggests other
+ways to write a rule, and ``variants``, which makes grammars to measure against. All of it is pure, iterative and close
+to linear.
 
 >>> from maskwright.analysis import find_all
 >>> from maskwright.notation import read_lark
@@ -24,7 +24,6 @@ from maskwright.analysis.left_recursion import find_left_recursion
 from maskwright.analysis.long_productions import find_long_productions
 from maskwright.analysis.nullable import find_nullable
 from maskwright.analysis.right_recursion import find_right_recursion
-from maskwright.analysis.traits import Traits, find_traits
 from maskwright.analysis.unbounded_reductions import find_unbounded_reductions
 from maskwright.analysis.unproductive import find_empty_language, find_unproductive
 from maskwright.analysis.unused import find_unused
@@ -36,19 +35,23 @@ from maskwright.written import Written
 
 if TYPE_CHECKING:
     from maskwright import CancelToken
+    from maskwright.analysis.basis import Basis
 
-__all__ = ["Traits", "find_all", "find_traits"]
+__all__ = ["find_all"]
 
 
-def find_all(grammar: Grammar, *, strict: bool = False, cancel: CancelToken | None = None) -> tuple[Diagnostic, ...]:
+def find_all(
+    grammar: Grammar, *, strict: bool = False, cancel: CancelToken | None = None, basis: Basis | None = None
+) -> tuple[Diagnostic, ...]:
     """All findings, in the order of the text. Works on grammars with errors too, without repeating those.
 
     Where the grammar is outside the normal form (nullable, right-recursive, unit cycles, unbounded reductions, hidden
     left recursion) the compiler rewrites it, so that is information; with ``strict`` it is an error. O(n log n) in the
     size of the grammar, but for the search for short cycles, which is bounded. Raises :class:`Cancelled` if ``cancel``
-    is set meanwhile; it is looked at between one analysis and the next.
+    is set meanwhile; it is looked at between one analysis and the next. ``basis`` is that of the grammar, if
+    it is known.
     """
-    facts = gather(grammar, cancel)
+    facts = gather(grammar, cancel, basis)
     severity = Severity.ERROR if strict else Severity.INFORMATION
     analyses: tuple[Callable[[], Iterable[Diagnostic]], ...] = (
         lambda: find_unused(facts),

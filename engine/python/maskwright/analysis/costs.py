@@ -57,9 +57,14 @@ def compute_costs(
         order += 1
 
     for node, expression in enumerate(graph.nodes):
-        if (isinstance(expression, Repeat) and expression.minimum == 0) or expression == Sequence((), expression.span):
+        if isinstance(expression, Repeat):
+            if expression.minimum == 0:
+                push(0, node, -1)
+        elif graph.below[node]:
+            continue
+        elif isinstance(expression, Sequence):
             push(0, node, -1)
-        elif not graph.below[node] and not isinstance(expression, Sequence | Choice):
+        elif not isinstance(expression, Choice):
             name = expression.name if isinstance(expression, Symbol) else ""
             cost = 0 if name in empty else 1 if weights is None else weights.get(name)
             if cost is not None and name not in never:

@@ -14,11 +14,12 @@ not enough, nothing is said.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from maskwright import _engine
 from maskwright.codes import finding
-from maskwright.diagnostic import Diagnostic, Related, Severity
+from maskwright.diagnostic import Diagnostic, Related, Severity, Span
 from maskwright.errors import EngineError
 from maskwright.grammar import Complement, Grammar, Intersection, Notation, Pattern, Regex, Terminal, children
 
@@ -29,6 +30,7 @@ _MAX_WORK, _MAX_WORK_EACH, _LEAST_WORK = 400_000, 50_000, 2_000
 """Steps of the engine, for all terminals and for one; so many are counted for one that is quick."""
 
 _MAX_USES = 8
+_MAX_REMEMBERED = 1_000
 
 
 def empty_terminals(grammar: Grammar, terminals: Iterable[Terminal]) -> frozenset[str]:
@@ -42,13 +44,30 @@ def empty_terminals(grammar: Grammar, terminals: Iterable[Terminal]) -> frozense
         if left < _LEAST_WORK or not _may_be_empty(terminal.pattern):
             continue
         limit = min(left, _MAX_WORK_EACH)
-        try:
-            if _engine.shortest_member(terminal.pattern, limit) is None:
-                found.add(terminal.name)
-            left -= _LEAST_WORK
-        except EngineError:
-            left -= limit
+        is_empty = _is_empty(terminal.pattern, limit)
+        if is_empty:
+            found.add(terminal.name)
+        left -= limit if is_empty is None else _LEAST_WORK
     return frozenset(found)
+
+
+def _is_empty(pattern: Pattern, limit: int) -> bool | None:
+    """Whether no text matches a pattern; ``None`` if that takes more work to tell."""
+    if isinstance(pattern, Regex):
+        return _is_empty_regex(pattern.source, pattern.flags, limit)
+    try:
+        return _engine.shortest_member(pattern, limit) is None
+    except EngineError:
+        return None
+
+
+@lru_cache(_MAX_REMEMBERED)
+def _is_empty_regex(source: str, flags: str, limit: int) -> bool | None:
+    """The same of an expression wherever it stands: from one text to the next, most stay."""
+    try:
+        return _engine.shortest_member(Regex(source, Span(0, len(source)), flags), limit) is None
+    except EngineError:
+        return None
 
 
 def _may_be_empty(pattern: Pattern) -> bool:

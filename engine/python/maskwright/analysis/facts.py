@@ -16,11 +16,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from maskwright.analysis.basis import Basis, basis_of
 from maskwright.analysis.costs import Costs, compute_costs
 from maskwright.analysis.cycles import components
 from maskwright.analysis.empty_terminals import empty_terminals
-from maskwright.analysis.graph import Graph, build_graph
-from maskwright.analysis.matches_empty import matches_empty
+from maskwright.analysis.graph import Graph
 from maskwright.analysis.reach import useful_nodes
 from maskwright.analysis.rewrites.places import Statements
 from maskwright.analysis.tails import Tail, find_tails
@@ -51,27 +51,33 @@ class Facts:
     """Where rules stand in the source."""
 
 
-def gather(grammar: Grammar, cancel: CancelToken | None = None) -> Facts:
-    """Work out the facts. O(n log n) in the size of the grammar; ``cancel`` is looked at between them."""
-    graph = build_graph(grammar)
-    broken = any(one.severity is Severity.ERROR for one in grammar.diagnostics)
-    empty = frozenset(
-        one.name
-        for one in stoppable(grammar.terminals, cancel)
-        # What a complement leaves is not known while something stands in for what is wrong inside of it.
-        if matches_empty(one.pattern) and not (broken and _has_complement(one.pattern))
-    )
+def gather(grammar: Grammar, cancel: CancelToken | None = None, basis: Basis | None = None) -> Facts:
+    """Work out the facts. O(n log n) in the size of the grammar; ``cancel`` is looked at between them.
+
+    ``basis`` is that of the grammar, if it is known already.
+    """
+    basis = basis or basis_of(grammar, cancel)
+    graph, whole = basis.graph, basis.costs
+    unsure = _unsure(grammar)
+    if unsure & basis.empty:
+        whole = compute_costs(graph, basis.empty - unsure)
     stop_if(cancel)
     never = empty_terminals(grammar, stoppable(grammar.terminals, cancel))
     stop_if(cancel)
-    whole = compute_costs(graph, empty)
-    costs = compute_costs(graph, empty, never=never) if never else whole
+    costs = compute_costs(graph, basis.empty - unsure, never=never) if never else whole
     stop_if(cancel)
-    useful = useful_nodes(graph, costs)
+    useful = basis.useful if costs is basis.costs else useful_nodes(graph, costs)
     stop_if(cancel)
     tails = find_tails(graph, costs, useful)
     stop_if(cancel)
     return Facts(grammar, graph, costs, useful, tails, components(tails), never, whole, Statements(grammar))
+
+
+def _unsure(grammar: Grammar) -> frozenset[str]:
+    """The terminals of which is not known what they match, as something stands in for what is wrong inside of them."""
+    if not any(one.severity is Severity.ERROR for one in grammar.diagnostics):
+        return frozenset()
+    return frozenset(one.name for one in grammar.terminals if _has_complement(one.pattern))
 
 
 def _has_complement(pattern: Pattern) -> bool:

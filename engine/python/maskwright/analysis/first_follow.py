@@ -1,69 +1,91 @@
 r"""FIRST and FOLLOW: the terminals that a rule can begin with, and those that can come right behind it.
 
+>>> from maskwright.analysis.basis import basis_of
 >>> from maskwright.notation import read_lark
->>> found = find_first_follow(read_lark('start: "(" list ")"\nlist: A? B\nA: /a/\nB: /b/'))
->>> found.first("list"), found.follow("list"), found.ends
-(('A', 'B'), ('")"',), frozenset({'start'}))
+>>> basis = basis_of(read_lark('start: "(" list ")"\nlist: A? B\nA: /a/\nB: /b/'))
+>>> sorted(first_of(basis, "list")), follow_of(basis, "list"), follow_of(basis, "start")
+(['A', 'B'], Follow(terminals={'")"'}, ends=False), Follow(terminals=set(), ends=True))
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from maskwright.analysis.costs import Costs, compute_costs
-from maskwright.analysis.graph import Graph, build_graph
-from maskwright.analysis.matches_empty import matches_empty
-from maskwright.analysis.reach import useful_nodes
-from maskwright.grammar import Grammar, Repeat, Sequence, Symbol
-
-MAX_STEPS: Final = 300_000
-"""Nodes that are looked at before the sets are given up: under a second, and far more than languages need."""
+from maskwright.analysis.basis import Basis
+from maskwright.analysis.costs import Costs
+from maskwright.analysis.graph import Graph
+from maskwright.analysis.recursion import outermost
+from maskwright.grammar import Repeat, Sequence, Symbol
 
 _ONE: Final = re.compile("1")
 
 
 @dataclass(frozen=True, slots=True)
-class FirstFollow:
-    """The sets of each rule that stands for some text. ``ends`` are the rules that can stand at the end of the text."""
+class Follow:
+    """The terminals that can come right behind a rule, and whether the end of the text can."""
 
-    names: tuple[str, ...]
-    ends: frozenset[str]
-    _first: Mapping[str, int]
-    _follow: Mapping[str, int]
-
-    def first(self, rule: str) -> tuple[str, ...]:
-        """The terminals that a rule can begin with, in the order of the grammar. Ignored text is none of them."""
-        return members(self._first.get(rule, 0), self.names)
-
-    def follow(self, rule: str) -> tuple[str, ...]:
-        """The terminals that can come right behind a rule."""
-        return members(self._follow.get(rule, 0), self.names)
-
-    def __contains__(self, rule: object) -> bool:
-        """Whether a rule stands for some text, so that it has such sets."""
-        return rule in self._first
+    terminals: set[str]
+    ends: bool
 
 
-def find_first_follow(grammar: Grammar) -> FirstFollow | None:
-    """The sets of all rules; ``None`` of a grammar that takes more than :data:`MAX_STEPS`."""
-    names = tuple(one.name for one in grammar.terminals)
-    bits = {name: 1 << number for number, name in enumerate(names)}
-    end = 1 << len(names)
-    graph = build_graph(grammar)
-    costs = compute_costs(graph, frozenset(one.name for one in grammar.terminals if matches_empty(one.pattern)))
-    useful = useful_nodes(graph, costs)
-    sets = TerminalSets(graph, costs, useful, bits, MAX_STEPS)
-    first = sets.first()
-    after = sets.after(first, {graph.root[grammar.start]: end} if grammar.start in graph.root else {})
-    if sets.gave_up:
-        return None
-    roots = {name: root for name, root in graph.root.items() if root in useful}
-    ends = frozenset(name for name, root in roots.items() if after[root] & end)
-    follow = {name: after[root] & ~end for name, root in roots.items()}
-    return FirstFollow(names, ends, {name: first[root] for name, root in roots.items()}, follow)
+def is_useful(basis: Basis, rule: str) -> bool:
+    """Whether a rule stands for some finite text; only of such ones there are sets."""
+    return basis.graph.root[rule] in basis.useful
+
+
+def first_of(basis: Basis, rule: str) -> set[str]:
+    """The terminals that a rule can begin with. Ignored text is none of them. Linear."""
+    return _first(basis, [basis.graph.root[rule]])
+
+
+def follow_of(basis: Basis, rule: str) -> Follow:
+    """What can come right behind a rule. Linear."""
+    graph, ends = basis.graph, False
+    start = graph.root.get(graph.grammar.start)
+    stack = [graph.root[rule]]
+    found = set(stack)
+    behind: list[int] = []
+    while stack:
+        node = stack.pop()
+        ends |= node == start
+        for user in graph.users[node]:
+            if user in basis.useful and _goes_out(basis, user, node, behind) and user not in found:
+                found.add(user)
+                stack.append(user)
+    return Follow(_first(basis, behind), ends)
+
+
+def _goes_out(basis: Basis, user: int, node: int, behind: list[int]) -> bool:
+    """Whether what comes behind ``user`` comes behind ``node`` in it; nodes that may come before go to ``behind``."""
+    expression, below = basis.graph.nodes[user], basis.graph.below[user]
+    if isinstance(expression, Repeat) and expression.maximum != 1:
+        behind.append(node)
+    if not isinstance(expression, Sequence):
+        return True
+    rest = below[below.index(node) + 1 :]
+    behind.extend(outermost(basis, user, rest))
+    return all(map(basis.costs.nullable, rest))
+
+
+def _first(basis: Basis, nodes: Iterable[int]) -> set[str]:
+    """The terminals that one of these nodes can begin with."""
+    graph, useful = basis.graph, basis.useful
+    stack = [node for node in nodes if node in useful]
+    found = set(stack)
+    terminals = set()
+    while stack:
+        node = stack.pop()
+        expression, below = graph.nodes[node], graph.below[node]
+        if isinstance(expression, Symbol) and not below:
+            terminals.add(expression.name)
+        for child in outermost(basis, node, below):
+            if child in useful and child not in found:
+                found.add(child)
+                stack.append(child)
+    return terminals
 
 
 def members(reached: int, names: tuple[str, ...]) -> tuple[str, ...]:
@@ -74,23 +96,19 @@ def members(reached: int, names: tuple[str, ...]) -> tuple[str, ...]:
 class TerminalSets:
     """Sets of terminals as bits, for each useful node of a grammar. They grow until nothing changes."""
 
-    def __init__(
-        self, graph: Graph, costs: Costs, useful: set[int], bits: Mapping[str, int], steps: int | None = None
-    ) -> None:
-        """``bits`` has a bit for each terminal. After ``steps``, if there is a limit, the sets are not complete."""
+    def __init__(self, graph: Graph, costs: Costs, useful: set[int], bits: Mapping[str, int]) -> None:
+        """``bits`` has a bit for each terminal."""
         self._graph = graph
         self._costs = costs
         self._useful = useful
         self._bits = bits
-        self._steps = steps
-        self.gave_up = False
 
     def first(self) -> list[int]:
         """What each node can begin with."""
         graph = self._graph
         first = [0] * len(graph.nodes)
         pending = set(self._useful)
-        while pending and self._may_go_on():
+        while pending:
             node = pending.pop()
             grown = self._first_of(node, first)
             if grown != first[node]:
@@ -105,7 +123,7 @@ class TerminalSets:
         for node, behind in given.items():
             after[node] = behind
         pending = set(self._useful)
-        while pending and self._may_go_on():
+        while pending:
             node = pending.pop()
             behind = after[node]
             expression = graph.nodes[node]
@@ -129,9 +147,3 @@ class TerminalSets:
             if isinstance(expression, Sequence) and not self._costs.nullable(child):
                 break
         return found
-
-    def _may_go_on(self) -> bool:
-        if self._steps is not None:
-            self._steps -= 1
-            self.gave_up = self._steps < 0
-        return not self.gave_up

@@ -55,6 +55,6 @@ def _add(graph: Graph, rule: Rule) -> None:
         parts = children(expression)
         position = first + len(queue)
         queue.extend(parts)
-        graph.nodes.append(expression)
-        graph.owner.append(rule.name)
         graph.below.append(tuple(range(position, position + len(parts))))
+    graph.nodes.extend(queue)
+    graph.owner.extend([rule.name] * len(queue))

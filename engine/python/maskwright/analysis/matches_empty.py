@@ -10,6 +10,8 @@ parsed either: it is enough to follow groups, alternatives and the quantifiers t
 from __future__ import annotations
 
 import re
+from functools import lru_cache
+from typing import Final
 
 from maskwright.grammar import (
     Automaton,
@@ -25,6 +27,9 @@ from maskwright.grammar import (
     Shortest,
     children,
 )
+
+MOST_REMEMBERED: Final = 2_000
+"""Expressions that are remembered: from one text to the next most stay."""
 
 _PIECE = re.compile(
     r"""(?P<class>\[\^?\]?(?:\\.|\[:\^?\w+:\]|[^\]\\])*\])
@@ -79,6 +84,7 @@ def _of_node(node: Pattern, below: list[bool]) -> bool:
             return False
 
 
+@lru_cache(MOST_REMEMBERED)
 def regex_matches_empty(source: str) -> bool:
     """Whether an expression in the syntax of the Rust ``regex`` crate matches the empty text.
 

@@ -7,7 +7,7 @@ the normal form the second: an author writes a rule before it is used, and wants
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 
 from maskwright.analysis.costs import Costs
 from maskwright.analysis.graph import Graph
@@ -16,13 +16,14 @@ from maskwright.grammar import Repeat, Symbol
 
 def mentioned_nodes(graph: Graph, starts: Iterable[str]) -> set[int]:
     """The nodes of all rules that are mentioned, however indirectly, from ``starts``. Linear."""
-    return _closure(graph, starts, lambda node: True)
+    return _closure(graph, starts, set(range(len(graph.nodes))))
 
 
 def useful_nodes(graph: Graph, costs: Costs) -> set[int]:
     """The nodes that take part in some text of some rule: reached from a rule and productive all the way. Linear."""
     never = {below[0] for node, below in zip(graph.nodes, graph.below, strict=True) if _is_never(node)}
-    return _closure(graph, graph.rules, lambda node: costs.productive(node) and node not in never)
+    productive = {node for node, cost in enumerate(costs.of) if cost is not None}
+    return _closure(graph, graph.rules, productive - never)
 
 
 def leads_to_terminals(graph: Graph) -> set[int]:
@@ -45,12 +46,16 @@ def _is_never(expression: object) -> bool:
     return isinstance(expression, Repeat) and expression.maximum == 0
 
 
-def _closure(graph: Graph, starts: Iterable[str], wanted: Callable[[int], bool]) -> set[int]:
-    stack = [graph.root[name] for name in starts if name in graph.root and wanted(graph.root[name])]
-    found = set(stack)
+def _closure(graph: Graph, starts: Iterable[str], wanted: set[int]) -> set[int]:
+    """What is reached by way of wanted nodes, which are taken out of ``wanted``."""
+    found = {graph.root[name] for name in starts if name in graph.root}
+    found &= wanted
+    wanted -= found
+    stack = list(found)
     while stack:
         for child in graph.below[stack.pop()]:
-            if child not in found and wanted(child):
+            if child in wanted:
+                wanted.remove(child)
                 found.add(child)
                 stack.append(child)
     return found

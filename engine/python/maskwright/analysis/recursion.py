@@ -1,19 +1,23 @@
-"""Which rules are recursive, and on which side.
+r"""Whether a rule is recursive, and on which side.
 
 A rule is left-recursive if it can start with itself, by way of other rules too, and right-recursive if it can end with
 itself; what can be empty is passed over. Unlike the findings about right recursion, which are about the language, this
 looks at every rule as it is written, useful or not.
+
+>>> from maskwright.analysis.basis import basis_of
+>>> from maskwright.notation import read_lark
+>>> basis = basis_of(read_lark('start: "(" start ")" | spaces\nspaces: SPACE\nSPACE: / */'))
+>>> recursion_of(basis, "start"), recursion_of(basis, "spaces")
+(Recursion(others=(), left=False, right=False), None)
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
-from maskwright.analysis.costs import Costs
-from maskwright.analysis.cycles import components
-from maskwright.analysis.graph import Graph
-from maskwright.grammar import Choice, Repeat, Sequence
+from maskwright.analysis.basis import Basis
+from maskwright.grammar import Repeat, Sequence
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,50 +29,37 @@ class Recursion:
     right: bool
 
 
-@dataclass(frozen=True, slots=True)
-class _Edge:
-    source: str
-    target: str
+def recursion_of(basis: Basis, name: str) -> Recursion | None:
+    """How a rule is recursive, if it is. Linear, without looking at rules that it has nothing to do with."""
+    graph, root = basis.graph, basis.graph.root[name]
+    led_to = _reached(root, graph.below.__getitem__)
+    if root not in led_to:
+        return None
+    leading = {graph.owner[node] for node in _reached(root, graph.users.__getitem__)}
+    both = (other for other, body in graph.root.items() if body in led_to and other in leading)
+    left = root in _reached(root, lambda node: outermost(basis, node, graph.below[node]))
+    right = root in _reached(root, lambda node: outermost(basis, node, graph.below[node][::-1]))
+    return Recursion(tuple(other for other in both if other != name), left, right)
 
 
-def find_recursion(graph: Graph, costs: Costs) -> dict[str, Recursion]:
-    """The recursive rules by name. Linear, but for sorting."""
-    mentions: dict[str, list[_Edge]] = {name: [] for name in graph.root}
-    for node, owner in enumerate(graph.owner):
-        target = graph.rule_of(node)
-        if target is not None:
-            mentions[owner].append(_Edge(owner, target))
-    left = _members(graph, costs, from_left=True)
-    right = _members(graph, costs, from_left=False)
-    found = {}
-    for members in components(mentions):
-        for name in members:
-            others = tuple(other for other in members if other != name)
-            found[name] = Recursion(others, name in left, name in right)
-    return found
+def outermost(basis: Basis, node: int, below: tuple[int, ...]) -> Iterable[int]:
+    """The children that a node can start with; given in reverse, those that it can end with."""
+    expression = basis.graph.nodes[node]
+    if isinstance(expression, Repeat) and expression.maximum == 0:
+        return ()
+    if not isinstance(expression, Sequence):
+        return below
+    first = next((number for number, child in enumerate(below) if not basis.costs.nullable(child)), len(below))
+    return below[: first + 1]
 
 
-def _members(graph: Graph, costs: Costs, *, from_left: bool) -> set[str]:
-    """The rules that can start, or else end, with themselves."""
-    edges = {name: list(_outermost(graph, costs, name, from_left)) for name in graph.root}
-    return {name for members in components(edges) for name in members}
-
-
-def _outermost(graph: Graph, costs: Costs, name: str, from_left: bool) -> Iterator[_Edge]:
-    """The rules that a rule can start or end with."""
-    stack = [graph.root[name]]
+def _reached(start: int, steps: Callable[[int], Iterable[int]]) -> set[int]:
+    """The nodes that one or more steps lead to."""
+    found: set[int] = set()
+    stack = [start]
     while stack:
-        node = stack.pop()
-        expression = graph.nodes[node]
-        below = graph.below[node]
-        if isinstance(expression, Sequence):
-            for child in below if from_left else reversed(below):
-                stack.append(child)
-                if not costs.nullable(child):
-                    break
-        elif isinstance(expression, Choice):
-            stack.extend(below)
-        elif isinstance(expression, Repeat):
-            stack.extend(below if expression.maximum != 0 else ())
-        elif below:
-            yield _Edge(name, graph.owner[below[0]])
+        for node in steps(stack.pop()):
+            if node not in found:
+                found.add(node)
+                stack.append(node)
+    return found

@@ -17,8 +17,8 @@ from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Final
 
+from maskwright.analysis.basis import Basis, basis_of
 from maskwright.analysis.costs import Costs, compute_costs, shortest_text
-from maskwright.analysis.graph import Graph, build_graph
 from maskwright.grammar import Grammar, Literal, Sequence, SpecialTokens, Symbol, Terminal
 from maskwright.lexer_table import Lexer
 from maskwright.trials.members import Members
@@ -52,9 +52,10 @@ class _Task:
 class Samples:
     """Samples of one grammar, worked out when somebody asks."""
 
-    def __init__(self, grammar: Grammar) -> None:
-        """Take a grammar, with errors or without."""
+    def __init__(self, grammar: Grammar, basis: Basis | None = None) -> None:
+        """Take a grammar, with errors or without, and its basis if that is known."""
         self._grammar = grammar
+        self._basis = basis or basis_of(grammar)
         self._terminals = {one.name: one for one in grammar.terminals}
 
     def of_terminal(self, name: str) -> tuple[bytes, ...]:
@@ -75,10 +76,11 @@ class Samples:
 
         The text was accepted by the engine; there is none where there are tokens of the vocabulary in it.
         """
-        root = self._graph.root.get(name)
+        graph = self._basis.graph
+        root = graph.root.get(name)
         if root is None or not self._costs.productive(root):
             return None
-        names = tuple(shortest_text(self._graph, self._costs, [root], LONGEST + 1))
+        names = tuple(shortest_text(graph, self._costs, [root], LONGEST + 1))
         if len(names) > LONGEST or any(one not in self._terminals for one in names):
             return None
         used = [self._terminals[one] for one in dict.fromkeys(names)]
@@ -90,12 +92,9 @@ class Samples:
         return lexer_of(self._grammar.terminals) if len(self._terminals) <= MOST_TERMINALS else None
 
     @cached_property
-    def _graph(self) -> Graph:
-        return build_graph(self._grammar)
-
-    @cached_property
     def _costs(self) -> Costs:
-        return compute_costs(self._graph)
+        """Here terminals that match the empty text cost as much as others."""
+        return compute_costs(self._basis.graph) if self._basis.empty else self._basis.costs
 
 
 def _task(names: tuple[str, ...], terminals: SequenceOf[Terminal]) -> _Task:
