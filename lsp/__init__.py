@@ -10,7 +10,7 @@ What happens to a keystroke, one module a step:
 ``document``     an open document, and what each stage gives
 ``files``        which documents depend on which files, and ``watching`` when these are looked at again
 ``workspace``    the grammars of a workspace that are not open, within ``limits``; ``surroundings`` all at one moment
-``elsewhere``    where names are defined that come from other files
+``elsewhere``    where names are defined that come from other files, and ``parts`` which files are there for others
 ``scheduler``    when to read and to compile, in threads, and what to drop because of a later edit; ``stages`` is what
                  it runs, ``pace`` how long it waits before
 ``compiling``    what compiling takes, step by step: figures, what is found in the automata, examples

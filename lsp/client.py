@@ -13,6 +13,7 @@ from pygls.capabilities import get_capability
 from maskwright.diagnostic import Diagnostic
 from maskwright.lsp.document import Document, Publication
 from maskwright.lsp.features.diagnostics import shown
+from maskwright.lsp.parts import importer_of
 from maskwright.lsp.progress import Progress
 from maskwright.lsp.snapshot import Snapshot
 from maskwright.severities import regraded
@@ -42,6 +43,10 @@ class EditorClient:
         diagnostics = [converter.diagnostic(one, related=related) for one in shown(wanted, trouble)]
         params = types.PublishDiagnosticsParams(uri, diagnostics, snapshot.source.version)
         return lambda: self._server.text_document_publish_diagnostics(params)
+
+    def importer(self, uri: str, snapshot: Snapshot) -> str | None:
+        """The name of a file that imports a document."""
+        return importer_of(uri, snapshot, self._server.surroundings(), self._server.search)
 
     def clear(self, uri: str) -> None:
         """Publish that there are none."""

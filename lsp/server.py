@@ -122,7 +122,8 @@ class GrammarServer(LanguageServer):
         """What is open now, and where else there may be grammars."""
         documents = {
             path: Open(uri, document.source.version, document.source.text)
-            for uri, document in self.session.documents.items()
+            # A copy, so that any thread may ask.
+            for uri, document in list(self.session.documents.items())
             if (path := self.session.files.path(uri)) is not None
         }
         folders = (real_path(uri) for uri in self.folders)

@@ -18,6 +18,7 @@ from maskwright.lsp.compiling import compile_snapshot, next_step
 from maskwright.lsp.document import Compiled, Document, Publication
 from maskwright.lsp.files import Files, touched
 from maskwright.lsp.last_good import LastGood
+from maskwright.lsp.parts import as_part
 from maskwright.lsp.places import path_of
 from maskwright.lsp.scheduler import Scheduler
 from maskwright.lsp.settings import Settings
@@ -41,6 +42,9 @@ class Client(Protocol):
 
         Called in any thread; what it gives is called in the event loop, and shows them.
         """
+
+    def importer(self, uri: str, snapshot: Snapshot) -> str | None:
+        """The name of a file that imports a document, among the open ones and those of the workspace; in any thread."""
 
     def clear(self, uri: str) -> None:
         """Take back all findings about a document."""
@@ -80,6 +84,8 @@ class Session:
         self._scheduler: Scheduler[Source, Snapshot, Compiled] = Scheduler(self)
         self._testing = Runs(self._tests_done, lambda key, error: client.log_defect(f"testing {key}", error))
         self._shown: set[str] = set()
+        self._wholes: dict[str, str | None] = {}
+        """For documents without a start rule the name of a file that imports them, if there is one."""
         self.files = Files()
         self.watching = Watching(self, client.run)
         self.documents: dict[str, Document] = {}
@@ -154,6 +160,7 @@ class Session:
     def _drop(self, uri: str) -> None:
         self._scheduler.drop(uri)
         self._testing.drop(uri)
+        self._wholes.pop(uri, None)
         document = self.documents.pop(uri, None)
         if document is not None:
             document.forget()
@@ -186,7 +193,13 @@ class Session:
 
     def read(self, key: str, source: Source, cancel: CancelToken) -> Snapshot:
         """Read a source, in a thread."""
-        return take_snapshot(source, cancel, self.files.texts)
+        return as_part(take_snapshot(source, cancel, self.files.texts), partial(self._whole_of, key))
+
+    def _whole_of(self, key: str, snapshot: Snapshot) -> str | None:
+        """What a document is a part of. While somebody types in it, that is not looked for anew."""
+        if not snapshot.source.typed or key not in self._wholes:
+            self._wholes[key] = self._client.importer(key, snapshot)
+        return self._wholes[key]
 
     def analysis(self, key: str, read: Snapshot, cancel: CancelToken) -> Publication:
         """Work out what there is to find without compiling, in a thread."""
@@ -197,10 +210,15 @@ class Session:
         if not self.files.was_read(key, read):
             self._read_again([key], typed=True)
             return
-        if read.is_broken:
+        if read.part_of is not None:
+            self.documents[key].obstacle = f"a part of {read.part_of}"
+        elif read.is_broken:
             self.documents[key].obstacle = "the grammar has errors"
         show()
         self._refresh(key)
+        # What was not known to be a part may be one from now on.
+        alone = [uri for uri, whole in self._wholes.items() if whole is None]
+        self._read_again(uri for uri in alone if self.files.path(uri) in read.imported)
 
     async def compilation(self, key: str, read: Snapshot) -> Callable[[CancelToken], Compiled] | None:
         """Wait for the vocabulary."""

@@ -25,6 +25,9 @@ if TYPE_CHECKING:
     from maskwright import CancelToken
     from maskwright.json_schema import KeywordReport
 
+UNUSED = ("G008", "G013")
+"""Findings that nobody uses something: of a part of other grammars only these can tell."""
+
 
 @dataclass(frozen=True)
 class Source:
@@ -58,6 +61,8 @@ class Snapshot:
     limits: Budget | None = None
     """The budget, as it was then."""
 
+    part_of: str | None = None
+    """The name of a file that imports it, if it has no start rule of its own."""
     _lock: Lock = field(default_factory=Lock, compare=False, repr=False)
     _found: list[tuple[Diagnostic, ...]] = field(default_factory=list, compare=False, repr=False)
 
@@ -74,6 +79,8 @@ class Snapshot:
     def _find(self, cancel: CancelToken | None) -> tuple[Diagnostic, ...]:
         settings = self.source.settings
         found = findings_of(self.grammar, strict=settings.strict, cancel=cancel, basis=self.basis)
+        if self.part_of is not None:
+            found = tuple(one for one in found if one.code not in UNUSED)
         return with_targets(found, self.grammar, settings, cancel, searches=False)
 
     @property
@@ -94,7 +101,7 @@ class Snapshot:
     @property
     def is_broken(self) -> bool:
         """Whether there is no grammar to compile."""
-        return any(one.severity is Severity.ERROR for one in self.grammar.diagnostics)
+        return self.part_of is not None or any(one.severity is Severity.ERROR for one in self.grammar.diagnostics)
 
 
 def with_targets(
