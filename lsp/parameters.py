@@ -44,7 +44,7 @@ def token_of(params: object, longest: int) -> int | str:
     if isinstance(token, str):
         return text_of(params, "token", longest)
     if type(token) is not int or token < 0:
-        told = kind_of(token) if type(token) is not int else str(token)
+        told = kind_of(token) if type(token) is not int else str(token)[:20]
         raise JsonRpcInvalidParams(f"`token` must be an id or a string, not {told}")
     return token
 

@@ -150,3 +150,44 @@ async def test_of_a_text_that_is_not_viable_it_says_where(editor: Editor) -> Non
     answer = await document.fresh("why", text="a+", token=0)
     assert (answer["isAllowed"], answer["token"]) == (False, {"id": 0, "text": '"a"'})
     assert answer["explanation"] == 'not viable: "+" at byte 1 cannot come next'
+
+
+LIMITED = 'start: word "c" | "b" <[5]> "b"\nword[max_tokens=2]: /a+/\n'
+
+
+async def test_special_tokens_are_in_a_group_of_their_own(editor: Editor, small_vocabulary: Vocabulary) -> None:
+    document = editor.open(LIMITED)
+    answer = await document.fresh("mask", text="b")
+    state = compile(Grammar.from_text(LIMITED), small_vocabulary).start()
+    state.commit_bytes(b"b")
+    assert state.allowed_list() == [5]
+    token = {"id": 5, "text": "(no bytes)"}
+    assert answer["groups"] == [{"terminal": None, "range": None, "count": 1, "tokens": [token]}]
+    allowed = await document.fresh("why", text="b", token=5)
+    assert (allowed["token"], allowed["isAllowed"]) == (token, True)
+    refused = await document.fresh("why", text="", token=5)
+    assert (refused["token"], refused["isAllowed"]) == (token, False)
+
+
+async def test_a_text_that_grows_takes_no_more_tokens_than_one_at_once(
+    editor: Editor, small_vocabulary: Vocabulary
+) -> None:
+    document = editor.open(LIMITED)
+    compiled = compile(Grammar.from_text(LIMITED), small_vocabulary)
+    for length in (1, 2, 3, 4, 2, 8):
+        state = compiled.start()
+        state.commit_bytes(b"a" * length)
+        answer = await document.fresh("mask", text="a" * length)
+        shown = [one["id"] for group in answer["groups"] for one in group["tokens"]]
+        assert sorted(shown) == state.allowed_list()
+        assert (answer["accepted"], answer["message"]) == (length, None)
+
+
+@pytest.mark.parametrize(("text", "token"), [("a", "a"), ("aaa", "aa"), ("aa", "c"), ("b", "b"), ("", "ab")])
+async def test_the_reason_with_attributes_is_that_of_the_command_line(
+    editor: Editor, small: Path, tmp_path: Path, text: str, token: str
+) -> None:
+    path = tmp_path / "a.lark"
+    path.write_text(LIMITED, encoding="utf-8")
+    answer = await editor.open(LIMITED).fresh("why", text=text, token=token)
+    assert f"{answer['explanation']}\n" == printed(path, small, text, token)

@@ -51,10 +51,14 @@ def feed_token(state: State, token: int, data: bytes | None, offset: int) -> Non
         raise _not_viable(error, data or b"", offset) from None
 
 
+def refusal(data: bytes, offset: int, before: int = 0) -> str:
+    """The sentence about the first byte that cannot come, with ``before`` bytes of the text in front of ``data``."""
+    return f"not viable: {visible(data[offset : offset + 1])} at byte {before + offset} cannot come next"
+
+
 def _not_viable(error: TokenRefused, data: bytes, offset: int) -> NotViable:
     # A special token has no bytes that could be at fault; the engine's own sentence says more.
     place = offset + error.offset
     if error.offset >= len(data):
         return NotViable(f"not viable at byte {place}: {error}", place)
-    wrong = visible(data[error.offset : error.offset + 1])
-    return NotViable(f"not viable: {wrong} at byte {place} cannot come next", place)
+    return NotViable(refusal(data, error.offset, offset), place)

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final
 
 from maskwright.cancelling import stop_if
 from maskwright.errors import LimitExceeded, TokenRefused
-from maskwright.stepping.visible import visible
+from maskwright.stepping.feeding import refusal
 
 if TYPE_CHECKING:
     from maskwright import CancelToken, CompiledGrammar, Grammar, State
@@ -66,7 +66,7 @@ class Walk:
                 if taken:
                     state.commit_bytes(text[place : place + taken].encode("utf-8", "surrogatepass"))
                 before = len(text[:place].encode("utf-8", "surrogatepass"))
-                return Prefix(text, state, place + taken, _refusal(piece, error.offset, before), steps)
+                return Prefix(text, state, place + taken, refusal(piece, error.offset, before), steps)
             except LimitExceeded as error:
                 return Prefix(text, state, place, str(error), steps)
             place += min(size, len(text) - place)
@@ -79,7 +79,3 @@ def _characters(data: bytes, offset: int) -> int:
     while offset < len(data) and 0x80 <= data[offset] < 0xC0:
         offset -= 1
     return len(data[:offset].decode("utf-8", "surrogatepass"))
-
-
-def _refusal(data: bytes, offset: int, before: int) -> str:
-    return f"not viable: {visible(data[offset : offset + 1])} at byte {before + offset} cannot come next"
