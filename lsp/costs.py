@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 
 from maskwright.diagnostic import Span
 from maskwright.profiling.sharing import profile_of
-from maskwright.profiling.wording import SHOWN_OF_RULES, SHOWN_OF_TERMINALS, number, part_of
+from maskwright.profiling.wording import SHOWN_OF_RULES, SHOWN_OF_TERMINALS, part_of
 
 if TYPE_CHECKING:
     from maskwright import CompiledGrammar, Grammar
@@ -54,5 +54,6 @@ def helpers_of(grammar: Grammar, compiled: CompiledGrammar) -> tuple[tuple[str, 
 
 
 def _count(value: float, what: str, plural: str = "s") -> str:
-    shown = number(value)
-    return f"{shown} {what}{'' if shown == '1' else plural}"
+    """A share in whole numbers: a fraction of a state, which it has because others share it, would only be puzzling."""
+    shown = "<1" if 0 < value < 0.5 else f"{value:,.0f}"
+    return f"{shown} {what}{'' if shown in ('1', '<1') else plural}"

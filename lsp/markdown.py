@@ -7,7 +7,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 _TICKS = re.compile("`+")
-_SIGNS = re.compile(r"[!-/:-@\[-`{-~]")
+# Those that mean something wherever they stand, and others only where they do: editors that do not read Markdown show
+# what is escaped with its backslashes.
+_SIGNS = re.compile(r"[\\`*\[\]<>|~&@]|(?<!\w)_|_(?!\w)|:(?=//)|(?<=www)\.|^[#+=-]")
+_NUMBERED = re.compile(r"^(\d{1,9})([.)])(?=\s|$)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +39,8 @@ def code_block(text: str, language: str) -> str:
 
 def escaped(text: str) -> str:
     """Lines of words, none of which is read as Markdown."""
-    return "\n".join(_SIGNS.sub(r"\\\g<0>", line.strip()) for line in text.splitlines())
+    lines = (_SIGNS.sub(r"\\\g<0>", line.strip()) for line in text.splitlines())
+    return "\n".join(_NUMBERED.sub(r"\1\\\2", line) for line in lines)
 
 
 def on_one_line(text: str) -> str:

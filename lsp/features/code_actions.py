@@ -88,8 +88,12 @@ def _asked(kind: str, wanted: list[str]) -> bool:
 
 
 def _action(server: GrammarServer, snapshot: Snapshot, converter: Converter, one: Suggestion) -> types.CodeAction:
+    title = one.fix.title
+    if snapshot.is_broken:
+        # There is no language yet that could become another one.
+        title = title.removesuffix(" (another language)").removesuffix(" (same language)")
     return types.CodeAction(
-        one.fix.title,
+        title,
         kind=types.CodeActionKind.QuickFix,
         diagnostics=[converter.diagnostic(one.finding, related=False)],
         is_preferred=one.preferred or None,

@@ -44,6 +44,7 @@ async def test_a_misspelt_name_is_mended(any_encoding: Editor) -> None:
     assert "G001" in [one.code for one in await document.diagnostics()]
     (action, *_) = await actions(document, "vlaue")
     assert action.kind == types.CodeActionKind.QuickFix
+    assert action.title == "Write `value`"
     assert [one.code for one in action.diagnostics or ()] == ["G001"]
     apply(document, action)
     assert 'start: "(" value ")"' in document.text

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from maskwright.lsp.markdown import code_block, code_span
+from maskwright.lsp.markdown import code_block, code_span, escaped
 
 TEXTS = st.text(alphabet="`ab \n~*_<&", max_size=20)
 
@@ -40,3 +41,20 @@ def test_a_block_ends_where_the_text_ends(text: str) -> None:
     assert len(ticks) >= 3
     assert "\n".join(lines) == text
     assert not any(ticks in line for line in lines)
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ('a: ("b"), c_d! {e} x.y', 'a: ("b"), c_d! {e} x.y'),
+        (
+            "*a* _b_ `c` <d> [e](f) ~g~ h|i &amp; j\\k",
+            "\\*a\\* \\_b\\_ \\`c\\` \\<d\\> \\[e\\](f) \\~g\\~ h\\|i \\&amp; j\\\\k",
+        ),
+        ("# a\n  - b\n1. c\n12) d\n=\n1.5", "\\# a\n\\- b\n1\\. c\n12\\) d\n\\=\n1.5"),
+        ("http://a www.b c@d", "http\\://a www\\.b c\\@d"),
+    ],
+    ids=["words", "spans", "lines", "links"],
+)
+def test_words_are_escaped_where_they_would_be_marks(text: str, expected: str) -> None:
+    assert escaped(text) == expected
