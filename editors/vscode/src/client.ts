@@ -64,7 +64,10 @@ export class GrammarClient implements vscode.Disposable {
   /** Sends a request. Rejects with a message for the user if no server runs that answers it. */
   async sendRequest<Answer>(method: string, parameters: object, token?: vscode.CancellationToken): Promise<Answer> {
     const client = await this.ready(method);
-    return client.sendRequest<Answer>(method, parameters, token);
+    // The library sends an `undefined` that it is given along, as a second parameter.
+    return token === undefined
+      ? client.sendRequest<Answer>(method, parameters)
+      : client.sendRequest<Answer>(method, parameters, token);
   }
 
   /** Waits for a server that answers this request, and starts one. Rejects with a message for the user. */
