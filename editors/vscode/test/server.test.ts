@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { chmodSync, mkdtempSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
@@ -86,8 +86,9 @@ test("what `--version` prints says whether it is maskwright, and new enough", ()
   assert.match(failure(readVersion("maskwright 0.0.9")), /0\.0\.9.*or later is needed/);
 });
 
-test("programs are asked for their version", async () => {
+test("programs are asked for their version", async (context) => {
   const folder = mkdtempSync(join(tmpdir(), "maskwright-"));
+  context.after(() => rmSync(folder, { recursive: true }));
   const program = (name: string, lines: string) => {
     const file = join(folder, name);
     writeFileSync(file, `#!/bin/sh\n${lines}\n`);
