@@ -7,9 +7,8 @@ import os
 import shutil
 import subprocess
 from pathlib import Path
-from typing import NoReturn
 
-import pytest
+from browser import missing
 
 ROOT = Path(__file__).resolve().parents[2]
 EXTENSION = ROOT / "editors/vscode"
@@ -27,13 +26,6 @@ def require() -> None:
         missing("the editor is not installed: python3 scripts/editor.py")
     if shutil.which("chromium") is None and shutil.which("chromium-browser") is None:
         missing("chromium is missing, in which the editor runs: apt-get install chromium")
-
-
-def missing(reason: str) -> NoReturn:
-    """Skip, or fail in CI, which installs all that is needed."""
-    if os.environ.get("MASKWRIGHT_CI"):
-        pytest.fail(reason)
-    pytest.skip(reason)
 
 
 def package(folder: Path) -> Path:
