@@ -32,7 +32,7 @@ def mask_after(asked: Asked, text: str) -> dict[str, Any]:
         "accepted": Encoding.UTF16.length(text[: prefix.accepted]),
         "allowed": sum(len(ids) for ids in groups.values()),
         "isAccepting": prefix.state.is_accepting(),
-        "message": prefix.message,
+        "message": prefix.reason,
         "groups": [
             {
                 "terminal": name,

@@ -53,7 +53,7 @@ def test_tokens_stand_in_groups_by_terminal(view: View) -> None:
         "BLANK 2 tokens",
         "special tokens 1 token",
     ]
-    assert tokens(view) == ['"a', EVIL, "\\n", "·\\u{202e}", "<|end|>"]
+    assert tokens(view) == ['"a', EVIL, "\\n", "␣\\u{202e}", "<|end|>"]
     assert view.page.locator("img").count() == 0
     said = view.page.locator(".result").inner_text()
     assert said == "1,237 of 20,000 tokens allowed (6.2 %) · the text may end here"
@@ -88,10 +88,10 @@ def test_keys_in_a_row_are_one_question(view: View) -> None:
 
 def test_a_refused_text_shows_the_place_and_why(view: View) -> None:
     view.page.locator("#sample").fill("[x]")
-    answer(view, 2, accepted=1, message="no terminal begins with x here", isAccepting=False)
+    answer(view, 2, accepted=1, message='"x" cannot come next', isAccepting=False)
     assert view.page.locator("mark").inner_text() == "x"
     said = view.page.locator(".result").inner_text()
-    assert said.startswith("Refused at character 2: no terminal begins with x here")
+    assert said.startswith('Refused at character 2: "x" cannot come next')
     view.page.get_by_role("button", name="Go there").click()
     assert answer(view, 3)["text"] == "["
 
@@ -105,6 +105,35 @@ def test_a_click_asks_why(view: View) -> None:
     told = view.page.locator(".explanation")
     assert told.locator("h2").inner_text() == f"{EVIL} #6 is allowed"
     assert told.locator("pre").inner_text() == f"because of {EVIL}\n  and \\x1b more"
+
+
+def test_the_answer_is_seen_wherever_the_token_was(view: View) -> None:
+    many = [{"id": number, "text": f'"{number:040}"'} for number in range(300)]
+    view.tell("changed")
+    answer(view, 2, groups=[{**GROUPS[0], "tokens": many}])
+    last = view.page.locator(".token").last
+    last.click()
+    question = view.wait_sent("ask-why")
+    why = {"token": {"id": 299, "text": '"a"'}, "isAllowed": True, "explanation": "because"}
+    view.tell("why", number=question["number"], answer={**MASK, **why})
+    told = view.page.locator(".explanation").bounding_box()
+    assert view.page.evaluate("scrollY") > 1000
+    assert told["y"] >= 0
+    assert told["y"] + told["height"] <= 800
+
+
+def test_the_text_has_the_keys_once_the_author_has_opened_the_view(view: View) -> None:
+    assert view.page.evaluate("document.activeElement.tagName") == "BODY"
+    view.tell("focus")
+    view.page.keyboard.type("1")
+    assert view.page.locator("#sample").input_value() == "[1"
+
+
+def test_many_blanks_are_counted(view: View) -> None:
+    view.tell("changed")
+    answer(view, 2, groups=[{**GROUPS[1], "tokens": [{"id": 7, "text": f'"{" " * 24}"'}]}])
+    assert tokens(view) == ['"␣ × 24"']
+    assert view.page.locator(".token").get_attribute("aria-label") == '"␣ × 24", token 7'
 
 
 def test_any_token_may_be_typed(view: View) -> None:

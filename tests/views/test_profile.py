@@ -51,7 +51,7 @@ def largest(profile: dict[str, Any]) -> str:
 
 
 def test_treemap_and_table_show_the_same_parts(view: View, profile: dict[str, Any]) -> None:
-    assert set(column(view, 1)) == {rule["name"] for rule in profile["rules"]} | {"of none"}
+    assert set(column(view, 1)) == {rule["name"] for rule in profile["rules"]} | {"of no single rule"}
     cells = view.page.locator("g.cell").all()
     assert cells[0].get_attribute("aria-label").startswith(f"{largest(profile)}: ")
     assert view.page.locator(".detail").first.inner_text().endswith("small")

@@ -39,9 +39,9 @@ test("addresses that are escaped wrongly or strangely still give a name", () => 
 });
 
 test("the list of vocabularies is read as far as it is one", () => {
-  const printed = '{"vocabularies": [{"name": "a", "tokens": 199998}, {"name": "b"}, {"tokens": 3}, null]}';
+  const printed = '{"vocabularies": [{"name": "a", "vocab_size": 200019, "tokens": 199998}, {"name": "b"}, {"tokens": 3}, null]}';
   assert.deepEqual(readVocabularies(printed), [
-    { name: "a", description: "199,998 tokens" },
+    { name: "a", description: "200,019 ids, 199,998 tokens with bytes" },
     { name: "b", description: "" },
   ]);
   for (const wrong of ["", "[]", "null", '{"vocabularies": {}}']) {

@@ -4,6 +4,7 @@ import { layoutTreemap } from "../../../engine/python/maskwright/profiling/repor
 import type { Profile, TokenGroup } from "../src/views/messages";
 import { pageHtml } from "../src/views/page";
 import { kept, type Samples } from "../src/views/samples";
+import { tokenPieces, tokenText } from "../webviews/mask/blanks";
 import { matching } from "../webviews/mask/matching";
 import { around, readToken } from "../webviews/mask/sample";
 import { largest, parts, total } from "../webviews/profile/figures";
@@ -57,11 +58,11 @@ const PROFILE: Profile = {
 
 test("a figure has the parts that it belongs to, the largest first, and they add up", () => {
   const edges = parts(PROFILE, "dwa_edges");
-  assert.deepEqual(edges.map(({ name, value }) => [name, value]), [["b \\u{202e}", 6], ["a", 3], ["of none", 1]]);
+  assert.deepEqual(edges.map(({ name, value }) => [name, value]), [["b \\u{202e}", 6], ["a", 3], ["of no single rule", 1]]);
   assert.equal(edges[0]?.source, "b\n\u202e");
   assert.deepEqual(edges[0]?.children.map(({ name, source }) => [name, source]), [["x", "b\n\u202e"], ["y", "b\n\u202e"]]);
   assert.equal(total(edges), PROFILE.totals["dwa_edges"]);
-  assert.deepEqual(parts(PROFILE, "lexer_states").map(({ name }) => name), ["T", "of none"]);
+  assert.deepEqual(parts(PROFILE, "lexer_states").map(({ name }) => name), ["T", "of no single terminal"]);
   assert.deepEqual(parts(PROFILE, "ms").map(({ kind }) => kind), ["rule", "rule", "terminal", "rest"]);
   assert.deepEqual(parts(PROFILE, "stages").map(({ name }) => name), ["lr"]);
 });
@@ -88,6 +89,18 @@ const GROUPS: TokenGroup[] = [
   { terminal: "STRING", range: null, count: 500, tokens: [{ id: 7, text: '"A' }, { id: 8, text: '"\n' }] },
   { terminal: null, range: null, count: 1, tokens: [{ id: 9, text: "<|end|>" }] },
 ];
+
+test("blanks of a token are seen and counted, and single ones within it stay as they are", () => {
+  assert.equal(tokenText(`"${" ".repeat(24)}"`), '"␣ × 24"');
+  assert.equal(tokenText('"   "'), '"␣␣␣"');
+  assert.equal(tokenText('" the end "'), '"␣the end␣"');
+  assert.equal(tokenText(`"if  x${" ".repeat(7)}y"`), '"if␣␣x␣ × 7y"');
+  assert.equal(tokenText(`"${" ".repeat(24)}"… (64 bytes)`), '"␣ × 24"… (64 bytes)');
+  assert.equal(tokenText('"a "… (64 bytes)'), '"a␣"… (64 bytes)');
+  assert.equal(tokenText(" <|the end|> "), "␣<|the end|>␣");
+  assert.deepEqual(tokenPieces('" a\n"')[1], { text: "␣", isEscape: true });
+  assert.equal(tokenText(" ".repeat(200_000) + "x"), "␣ × 200000x");
+});
 
 test("a filter leaves whole groups by their terminal, and tokens by text, escape or id", () => {
   const left = (filter: string) => matching(GROUPS, filter).map(({ tokens }) => tokens.map(({ id }) => id));

@@ -11,12 +11,15 @@ export function readVocabularies(printed: string): Vocabulary[] {
   const list: unknown = isObject(answer) ? answer["vocabularies"] : undefined;
   return (Array.isArray(list) ? list : []).flatMap((one: unknown) => {
     const name = isObject(one) ? one["name"] : undefined;
-    const tokens = isObject(one) ? one["tokens"] : undefined;
-    if (typeof name !== "string") {
-      return [];
-    }
-    return [{ name, description: typeof tokens === "number" ? `${tokens.toLocaleString("en-US")} tokens` : "" }];
+    return isObject(one) && typeof name === "string" ? [{ name, description: sizes(one["vocab_size"], one["tokens"]) }] : [];
   });
+}
+
+/** Masks are of ids; some of these are special tokens, which have no bytes, and some no tokens at all. */
+function sizes(ids: unknown, tokens: unknown): string {
+  const told = (value: unknown, what: string) =>
+    typeof value === "number" ? [`${value.toLocaleString("en-US")} ${what}`] : [];
+  return [...told(ids, "ids"), ...told(tokens, "tokens with bytes")].join(", ");
 }
 
 function parsed(text: string): unknown {

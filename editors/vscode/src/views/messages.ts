@@ -119,6 +119,8 @@ export type ToPage =
   | { readonly kind: "railroad"; readonly uri: string; readonly answer: RailroadAnswer }
   | { readonly kind: "cursor"; readonly uri: string; readonly position: Position }
   | { readonly kind: "sample"; readonly uri: string; readonly text: string }
+  /** The author has opened the view, and types next. */
+  | { readonly kind: "focus" }
   /** What the mask depends on has changed: a page asks again. */
   | { readonly kind: "changed"; readonly uri: string }
   | { readonly kind: "mask"; readonly number: number; readonly answer: MaskAnswer }

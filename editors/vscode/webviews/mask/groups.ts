@@ -3,6 +3,7 @@
 import type { Token, TokenGroup } from "../../src/views/messages";
 import { literal, make } from "../shared/page";
 import { figure, visible } from "../shared/text";
+import { tokenPieces, tokenText } from "./blanks";
 import { matching, type Match } from "./matching";
 
 /** Groups that stand open at first. */
@@ -74,25 +75,10 @@ export class Groups {
 }
 
 function shown(token: Token, isFirst: boolean): HTMLElement {
-  const label = `${visible(token.text, 100)}, token ${token.id}`;
+  const label = `${visible(tokenText(token.text), 100)}, token ${token.id}`;
   const button = make("button", { type: "button", class: "token", tabindex: isFirst ? 0 : -1, "aria-label": label, title: `#${token.id}` });
   button.dataset["id"] = String(token.id);
   button.dataset["text"] = token.text;
-  button.append(spaced(token.text));
+  button.append(literal(token.text, 60, tokenPieces));
   return button;
-}
-
-/** Blanks at the ends of a token are a large part of what tokens differ in: they are drawn. */
-function spaced(text: string): HTMLElement {
-  const element = literal(text, 40);
-  const dot = (count: number) => make("span", { class: "escape" }, "·".repeat(count));
-  const lead = /^ +/.exec(text)?.[0].length ?? 0;
-  const trail = lead === text.length ? 0 : (/ +$/.exec(text)?.[0].length ?? 0);
-  if (lead + trail === 0 || text.length > 40) {
-    return element;
-  }
-  const inner = literal(text.slice(lead, text.length - trail), 40);
-  const whole = make("bdi", { class: "literal" });
-  whole.append(...(lead > 0 ? [dot(lead)] : []), ...inner.childNodes, ...(trail > 0 ? [dot(trail)] : []));
-  return whole;
 }

@@ -5,6 +5,7 @@ import "./mask.css";
 import type { MaskAnswer, Subject, Token, ToPage, WhyAnswer } from "../../src/views/messages";
 import { Heading, button, listen, literal, make, obstacle, post, remember, remembered } from "../shared/page";
 import { figure, percent, visible } from "../shared/text";
+import { tokenPieces } from "./blanks";
 import { Groups } from "./groups";
 import { around, readToken } from "./sample";
 
@@ -137,7 +138,7 @@ function ask(token: number | string, label: string): void {
   }
   whyNumber = ++number;
   why.hidden = false;
-  why.replaceChildren(make("p", {}, "Why ", literal(label), "…"));
+  why.replaceChildren(make("p", {}, "Why ", literal(label, 200, tokenPieces), "…"));
   // A refused text has its mask before what is refused, and that is where its tokens are explained.
   post({ kind: "ask-why", number: whyNumber, uri, text: asked.slice(0, mask?.accepted ?? asked.length), token });
 }
@@ -152,7 +153,7 @@ function explain(answer: WhyAnswer): void {
     return;
   }
   const verdict = make("strong", { class: answer.isAllowed === true ? "yes" : "no" }, answer.isAllowed === true ? "allowed" : "masked");
-  const title = make("h2", {}, literal(answer.token.text), ` #${answer.token.id} is `, verdict);
+  const title = make("h2", {}, literal(answer.token.text, 200, tokenPieces), ` #${answer.token.id} is `, verdict);
   const lines = answer.explanation.split("\n").map((line) => visible(line, 2000));
   const stale = answer.isStale ? [make("p", { class: "detail" }, `Of an older text: ${answer.obstacle ?? "compiling"}`)] : [];
   why.replaceChildren(close, title, ...stale, make("pre", { tabindex: "0" }, lines.join("\n")));
@@ -178,6 +179,9 @@ function take(message: ToPage): void {
     complaint = undefined;
   } else if (message.kind === "sample" && message.uri === subject?.uri) {
     adopt(message.uri, message.text);
+  } else if (message.kind === "focus") {
+    sample.focus();
+    return;
   } else if (message.kind === "changed" && message.uri === uri) {
     request();
     return;

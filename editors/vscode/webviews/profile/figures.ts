@@ -45,9 +45,14 @@ export function parts(profile: Profile, figure: Figure): Part[] {
     if (figure === "ms" || OF_TERMINALS.includes(figure)) {
       found.push(...profile.terminals.map((row) => named(row, valueOf(row, figure), "terminal")));
     }
-    found.push(part("of none", profile.rest[figure] ?? 0, "rest", profile.rest));
+    found.push(part(`of no single ${owner(figure)}`, profile.rest[figure] ?? 0, "rest", profile.rest));
   }
   return found.sort((one, other) => other.value - one.value);
+}
+
+/** What a figure belongs to, as far as it belongs to one. */
+function owner(figure: Figure): string {
+  return figure === "ms" ? "rule or terminal" : OF_TERMINALS.includes(figure) ? "terminal" : "rule";
 }
 
 /** At most so many parts: the smallest are put together, so that a grammar of thousands of rules is drawn at once. */

@@ -30,7 +30,7 @@ const told = make("aside", { "aria-live": "polite", "aria-label": "What is chose
 const empty = make("p", { class: "detail" }, "Nothing in this grammar has a part in this figure.");
 const table = new Table(state.sorting, { chosen: tell, opened: open, sorted: keep });
 const legend = make("p", { class: "legend" });
-for (const [kind, name] of [["rule", "rules"], ["terminal", "terminals"], ["rest", "of none"]] as const) {
+for (const [kind, name] of [["rule", "rules"], ["terminal", "terminals"], ["rest", "of no single one"]] as const) {
   legend.append(make("span", {}, make("i", { class: kind }), name));
 }
 legend.append("Click or Enter: definition · double click or space: inside · Escape: out");

@@ -58,10 +58,10 @@ export function button(
 }
 
 /** Text that came out of a grammar or a vocabulary: isolated, with its escapes set apart. */
-export function literal(text: string, most = 200): HTMLElement {
+export function literal(text: string, most = 200, split = pieces): HTMLElement {
   const made = make("bdi", { class: "literal" });
   const cut = text.length > most;
-  for (const piece of pieces(cut ? text.slice(0, most) : text)) {
+  for (const piece of split(cut ? text.slice(0, most) : text)) {
     made.append(piece.isEscape ? make("span", { class: "escape" }, piece.text) : piece.text);
   }
   if (cut) {

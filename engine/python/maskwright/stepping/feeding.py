@@ -53,7 +53,12 @@ def feed_token(state: State, token: int, data: bytes | None, offset: int) -> Non
 
 def refusal(data: bytes, offset: int, before: int = 0) -> str:
     """The sentence about the first byte that cannot come, with ``before`` bytes of the text in front of ``data``."""
-    return f"not viable: {visible(data[offset : offset + 1])} at byte {before + offset} cannot come next"
+    return f"not viable: {culprit(data, offset)} at byte {before + offset} cannot come next"
+
+
+def culprit(data: bytes, offset: int) -> str:
+    """The byte at fault, in quotes."""
+    return visible(data[offset : offset + 1])
 
 
 def _not_viable(error: TokenRefused, data: bytes, offset: int) -> NotViable:

@@ -5,6 +5,8 @@ r"""As much of a text as a grammar takes, and where it stands then.
 >>> found = Walk(grammar, compile(grammar, Vocabulary.from_tokens([b"a"]))).to("aéc")
 >>> found.accepted, found.message
 (2, 'not viable: "c" at byte 3 cannot come next')
+>>> found.reason
+'"c" cannot come next'
 """
 
 from __future__ import annotations
@@ -14,7 +16,7 @@ from typing import TYPE_CHECKING, Final
 
 from maskwright.cancelling import stop_if
 from maskwright.errors import LimitExceeded, TokenRefused
-from maskwright.stepping.feeding import refusal
+from maskwright.stepping.feeding import culprit, refusal
 
 if TYPE_CHECKING:
     from maskwright import CancelToken, CompiledGrammar, Grammar, State
@@ -27,12 +29,16 @@ MOST_STEPS: Final = 1_000
 
 @dataclass(frozen=True, slots=True)
 class Prefix:
-    """What was taken of a text: how many characters, the state behind them, and why no more, if there is more."""
+    """What was taken of a text: how many characters, the state behind them, and why no more, if there is more.
+
+    The message tells the place too, in bytes; the reason is for those who show the place themselves.
+    """
 
     text: str
     state: State
     accepted: int
     message: str | None
+    reason: str | None
     steps: int
 
 
@@ -43,13 +49,13 @@ class Walk:
         self._compiled = compiled
         # Where a lexeme may only take so many tokens, bytes that come one by one are more than those that come at once.
         self._is_whole = any(terminal.max_tokens is not None for terminal in grammar.terminals)
-        self._last = Prefix("", compiled.start(), 0, None, 0)
+        self._last = Prefix("", compiled.start(), 0, None, None, 0)
 
     def to(self, text: str, cancel: CancelToken | None = None) -> Prefix:
         """Walk as far as the grammar takes a text. Linear in what is new. Raises :class:`Cancelled`."""
         last = self._last
         goes_on = last.message is None and last.steps < MOST_STEPS and text.startswith(last.text) and not self._is_whole
-        begin = last if goes_on else Prefix("", self._compiled.start(), 0, None, 0)
+        begin = last if goes_on else Prefix("", self._compiled.start(), 0, None, None, 0)
         self._last = found = self._from(begin, text, cancel)
         return found
 
@@ -66,12 +72,14 @@ class Walk:
                 if taken:
                     state.commit_bytes(text[place : place + taken].encode("utf-8", "surrogatepass"))
                 before = len(text[:place].encode("utf-8", "surrogatepass"))
-                return Prefix(text, state, place + taken, refusal(piece, error.offset, before), steps)
+                message = refusal(piece, error.offset, before)
+                reason = f"{culprit(piece, error.offset)} cannot come next"
+                return Prefix(text, state, place + taken, message, reason, steps)
             except LimitExceeded as error:
-                return Prefix(text, state, place, str(error), steps)
+                return Prefix(text, state, place, str(error), str(error), steps)
             place += min(size, len(text) - place)
             steps += 1
-        return Prefix(text, state, place, None, steps)
+        return Prefix(text, state, place, None, None, steps)
 
 
 def _characters(data: bytes, offset: int) -> int:
