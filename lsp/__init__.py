@@ -12,7 +12,7 @@ What happens to a keystroke, one module a step:
 ``workspace``    the grammars of a workspace that are not open, within ``limits``; ``surroundings`` all at one moment
 ``elsewhere``    where names are defined that come from other files, and ``parts`` which files are there for others
 ``scheduler``    when to read and to compile, in threads, and what to drop because of a later edit; ``stages`` is what
-                 it runs, ``pace`` how long it waits before
+                 it runs, ``pace`` how long it waits before, and ``turns`` lets answers come first
 ``compiling``    what compiling takes, step by step: figures, what is found in the automata, examples
 ``snapshot``     a text with all that reading it tells, never changed: what the features look at
 ``shades``       what each piece of a text is, for its colours, and ``around`` the same near one place

@@ -1,5 +1,7 @@
 """What compiling a text takes, as an editor shows it: first the figures, then what is found, then examples.
 
+Last come the samples that tool tips show, so that the first one to show a rule is no later than others.
+
 Each step adds to what the one before it gave, and runs in a thread. The figures come first, because what is found in
 the automata may take several times as long as to make them.
 """
@@ -47,12 +49,18 @@ def compile_snapshot(
 
 
 def next_step(snapshot: Snapshot, made: Compiled, publish: Publish) -> Callable[[CancelToken], Compiled] | None:
-    """What adds to something compiled, or ``None`` if that is complete: searches, then texts that show conflicts."""
-    conflicts = made.examination.conflicts
-    if made.is_searched and (conflicts is None or not conflicts.findings):
+    """What adds to something compiled, or ``None`` if that is complete.
+
+    First come searches, then texts that show conflicts, then samples.
+    """
+    conflicts, compiled = made.examination.conflicts, made.examination.compiled
+    if made.is_prepared or (made.is_searched and compiled is None):
         return None
 
     def step(cancel: CancelToken) -> Compiled:
+        if made.is_searched and (conflicts is None or not conflicts.findings):
+            snapshot.samples.prepare(cancel)
+            return replace(made, publication=None, is_prepared=True)
         more = _exemplified(made, cancel) if made.is_searched else _searched(snapshot, made, cancel)
         found = more.examination.found
         return replace(more, publication=publish(snapshot, found) if found != made.examination.found else None)

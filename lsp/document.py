@@ -37,6 +37,8 @@ class Compiled:
     """The rules that the compiler made of pieces of others, if somebody wants to see them."""
     is_searched: bool = False
     """Whether what is found in the automata is among what was found."""
+    is_prepared: bool = False
+    """Whether the samples that tool tips show were worked out ahead."""
 
 
 @dataclass

@@ -30,8 +30,6 @@ class Elsewhere:
 
 def _is_imported(snapshot: Snapshot, offset: int, name: str | None) -> bool:
     """Whether what stands at an offset may come from another file; spares looking for most that does not."""
-    if not snapshot.imported:
-        return False
     if name is not None:
         own = [entry for entry in snapshot.outline.entries if entry.name == name and entry.is_name]
         return not own or any(entry.kind is Kind.IMPORT for entry in own)
@@ -41,6 +39,8 @@ def _is_imported(snapshot: Snapshot, offset: int, name: str | None) -> bool:
 
 def find_elsewhere(snapshot: Snapshot, offset: int) -> list[Elsewhere]:
     """Where what stands at an offset is defined in other files, if it comes from there."""
+    if not snapshot.imported:
+        return []
     found = occurrence_at(snapshot.outline, offset)
     if not _is_imported(snapshot, offset, found.name if found else None):
         return []

@@ -19,7 +19,7 @@ class Occurrence:
 
 def occurrence_at(outline: Outline, offset: int) -> Occurrence | None:
     """What stands at an offset, or ends there. Linear in the number of names."""
-    around = [one for one in _all(outline) if one.span.start <= offset <= one.span.end]
+    around = [Occurrence(name, span) for name, span in _all(outline) if span.start <= offset <= span.end]
     return next((one for one in around if offset < one.span.end), around[0] if around else None)
 
 
@@ -28,9 +28,9 @@ def definitions_of(outline: Outline, name: str) -> list[Entry]:
     return [entry for entry in outline.entries if entry.name == name and entry.kind is not Kind.DIRECTIVE]
 
 
-def _all(outline: Outline) -> Iterator[Occurrence]:
+def _all(outline: Outline) -> Iterator[tuple[str, Span]]:
     for use in outline.uses:
-        yield Occurrence(use.name, use.span)
+        yield use.name, use.span
     for entry in outline.entries:
         if entry.kind is not Kind.DIRECTIVE:
-            yield Occurrence(entry.name, entry.name_span)
+            yield entry.name, entry.name_span

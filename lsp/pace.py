@@ -10,8 +10,10 @@ a large one when the typing stops.
 >>> pace.took(0.004)
 >>> pace.wait
 0.004
+>>> pace.took_also(0.002), pace.wait
+(None, 0.006)
 >>> pace.gave_up(0.001), pace.wait
-(None, 0.004)
+(None, 0.006)
 >>> pace.gave_up(0.1), pace.wait
 (None, 0.1)
 >>> pace.took(3)
@@ -39,6 +41,10 @@ class Pace:
     def took(self, seconds: float) -> None:
         """The work was done."""
         self._last = seconds
+
+    def took_also(self, seconds: float) -> None:
+        """So long took more of the same work."""
+        self._last = seconds + (self._last or 0.0)
 
     def gave_up(self, seconds: float) -> None:
         """The work was stopped, and would have taken longer than that."""

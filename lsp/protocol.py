@@ -10,6 +10,8 @@ from lsprotocol import types
 from pygls.exceptions import JsonRpcException, JsonRpcInvalidRequest
 from pygls.protocol import LanguageServerProtocol, lsp_method
 
+from maskwright.lsp.interpreter import Rest
+
 Handling = Generator[Any, Any, None]
 
 
@@ -29,6 +31,10 @@ class GrammarProtocol(LanguageServerProtocol):
 
     offer: Offer
     """Adds to the capabilities what pygls does not know of."""
+
+    def __init__(self, *arguments: Any) -> None:
+        super().__init__(*arguments)
+        self._rest = Rest()
 
     @lsp_method(types.INITIALIZE)
     def lsp_initialize(self, params: types.InitializeParams) -> Generator[Any, Any, types.InitializeResult]:
@@ -67,6 +73,7 @@ class GrammarProtocol(LanguageServerProtocol):
             self._send_response(number, error=JsonRpcInvalidRequest(text).to_response_error())
             return
         self._begun |= method == types.INITIALIZE
+        self._rest.put_off()
         super().handle_message(message)
 
     def _execute_handler(self, msg_id: Any, *arguments: Any, **named: Any) -> None:

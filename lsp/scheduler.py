@@ -1,6 +1,7 @@
 """When a document is read and compiled, and what becomes of the results.
 
-Each edit starts a job: a short pause, reading and analysing in a thread, a longer pause since the edit, compiling in
+Each edit starts a job: a short pause, reading and analysing in a thread, between which answers that wait for the
+reading are given (``turns``), a longer pause since the edit, compiling in
 another thread, and then, in a thread that nobody waits for, step by step whatever takes longer than one would wait.
 
 A pause is as long as the same work took the last time for this document (``pace``), up to a limit.
@@ -22,12 +23,15 @@ from typing import Generic, TypeVar
 from maskwright import Cancelled, CancelToken
 from maskwright.lsp.pace import Pace
 from maskwright.lsp.stages import MadeT, ReadT, Stages
+from maskwright.lsp.turns import Turns
 
 SourceT = TypeVar("SourceT")
 
 READ_DELAY = 0.05
 COMPILE_DELAY = 0.2
 """Seconds of the longest pauses."""
+ANSWERS_FIRST = 0.05
+"""Seconds that answers may keep the analyses waiting."""
 
 
 @dataclass(eq=False)
@@ -57,6 +61,7 @@ class Scheduler(Generic[SourceT, ReadT, MadeT]):
         self._compile_delay = compile_delay
         self._jobs: dict[str, _Job[SourceT, ReadT]] = {}
         self._paces: dict[str, tuple[Pace, Pace]] = {}
+        self.turns = Turns()
         # Two, so that a very large document does not keep the others waiting.
         self._readers = ThreadPoolExecutor(2, "maskwright-read")
         self._compiler = ThreadPoolExecutor(1, "maskwright-compile")
@@ -85,7 +90,9 @@ class Scheduler(Generic[SourceT, ReadT, MadeT]):
         if job is None or job.task is None:
             return
         job.cancel.cancel()
-        job.task.cancel()
+        # A cancelled task keeps what it was doing, so a job that knew its task would be kept with it.
+        task, job.task = job.task, None
+        task.cancel()
         _settle(job, None)
 
     def stop(self) -> None:
@@ -132,11 +139,16 @@ class Scheduler(Generic[SourceT, ReadT, MadeT]):
         read = await loop.run_in_executor(self._readers, self._stages.read, key, job.source, job.cancel)
         if self._jobs.get(key) is not job:
             return
+        job.reading.took(loop.time() - begun)
         _settle(job, read)
+        await self.turns.free(ANSWERS_FIRST)
+        if self._jobs.get(key) is not job:
+            return
+        begun = loop.time()
         show = await loop.run_in_executor(self._readers, self._stages.analysis, key, read, job.cancel)
         if self._jobs.get(key) is not job:
             return
-        job.reading.took(loop.time() - begun)
+        job.reading.took_also(loop.time() - begun)
         self._stages.was_read(key, read, show)
         compilation = await self._stages.compilation(key, read)
         if compilation is None or self._jobs.get(key) is not job:

@@ -38,6 +38,7 @@ from maskwright.lsp.session import Session
 from maskwright.lsp.snapshot import Snapshot
 from maskwright.lsp.surroundings import Open, Surroundings
 from maskwright.lsp.workspace import Search
+from maskwright.notation.parse import prepare as prepare_parser
 
 if TYPE_CHECKING:
     from pygls.server import ServerErrors
@@ -96,6 +97,7 @@ class GrammarServer(LanguageServer):
         self.folder = _folder_of(params)
         self.has_begun = True
         self.configuration.start(params.initialization_options)
+        self.showing.submit(prepare_parser)
         # No part of the session, for it goes on between the shutdown and the exit.
         leaving = self._leave_with(params.process_id if self._follows else None)
         self._lifeline = asyncio.get_running_loop().create_task(leaving)
@@ -148,7 +150,7 @@ class GrammarServer(LanguageServer):
         Raises the protocol's errors before the session and for a document that is changed meanwhile. An error of the
         feature is logged, and is the answer to this request only.
         """
-        with self.answering(uri) as document:
+        with self.answering(uri) as document, self.session.turns.answering():
             if document is None:
                 return None
             snapshot = await self.session.snapshot(uri)

@@ -25,6 +25,7 @@ from maskwright.lsp.settings import Settings
 from maskwright.lsp.snapshot import Snapshot, Source, take_snapshot
 from maskwright.lsp.standing import budget_line, figures_of
 from maskwright.lsp.testing import Runs, SuiteResult
+from maskwright.lsp.turns import Turns
 from maskwright.lsp.vocabularies import Vocabularies
 from maskwright.lsp.watching import Watching
 
@@ -180,6 +181,11 @@ class Session:
         """The present text of a document, read; ``None`` if it is changed or closed before that is done."""
         await self._configured.wait()
         return await self._scheduler.read(uri)
+
+    @property
+    def turns(self) -> Turns:
+        """What answers take their turn from."""
+        return self._scheduler.turns
 
     def _submit(self, uri: str, *, at_once: bool = False) -> None:
         document = self.documents[uri]

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from lsp.snapshots import snapshot_of
 from maskwright import CancelToken, Vocabulary
 from maskwright.diagnostic import Diagnostic
+from maskwright.grammar import Grammar
 from maskwright.growth import History
 from maskwright.lsp.compiling import compile_snapshot, next_step
 from maskwright.lsp.document import Compiled, Publication
@@ -33,10 +36,27 @@ def test_figures_come_before_what_is_found_in_the_automata(small_vocabulary: Voc
     assert first.examination.compiled is not None
     assert first.examination.found == snapshot.found()
     assert first.publication is None
-    searched, exemplified = others
+    searched, exemplified, prepared = others
     assert {one.code[0] for one in searched.examination.found} == {"L", "P"}
     assert all(one.witness is None for one in searched.examination.found if one.code.startswith("P"))
     assert any(one.witness is not None for one in exemplified.examination.found if one.code.startswith("P"))
+    assert (prepared.examination, prepared.publication) == (exemplified.examination, None)
+
+
+def test_samples_are_ready_before_a_tool_tip_shows_them(
+    small_vocabulary: Vocabulary, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    text = 'start: pair | WORD "other"\npair: WORD "ready" WORD\nWORD: /[ab]{3}ready/\n'
+    steps(snapshot_of(text), small_vocabulary)
+
+    def compiles(grammar: Grammar) -> None:
+        raise AssertionError("it is worked out again")
+
+    monkeypatch.setattr("maskwright.trials.samples.compiled_small", compiles)
+    monkeypatch.setattr("maskwright.trials.small_grammars.compiled_small", compiles)
+    moved = snapshot_of(f"// a line above\n{text}").samples
+    assert moved.of_rule("pair") == (("WORD", '"ready"', "WORD"), "aaareadyreadyaaaready")
+    assert moved.others_that_match('"ready"') == ()
 
 
 def test_what_is_refused_is_told_at_once(small_vocabulary: Vocabulary) -> None:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import gc
+import weakref
 
 import pytest
 
-from lsp.stages import scheduler
+from lsp.stages import NO_EVENT, scheduler
 from maskwright.lsp.pace import Pace
 
 LONG = 1000.0
@@ -289,3 +291,41 @@ async def test_an_edit_stops_what_takes_longer_and_no_compile_waits_for_it() -> 
         running.submit("a", "more")
         await stages.until("completed MORE")
         assert not {"completed MORE-ENDLESS", "completed MORE-DEAF"} & set(stages.log)
+
+
+class Remembered(str):
+    """A source that one can look for."""
+
+
+async def test_what_an_edit_drops_is_gone_without_a_search_for_unused_objects() -> None:
+    async with scheduler() as (stages, running):
+        gc.disable()
+        try:
+            dropped = []
+            for number in range(5):
+                source = Remembered(f"endless{number}")
+                dropped.append(weakref.ref(source))
+                running.submit("a", source)
+                await stages.until(f"begin endless{number}")
+                del source
+            running.submit("a", "last")
+            await stages.until("made LAST")
+            assert [one() for one in dropped] == [None] * 5
+        finally:
+            gc.enable()
+
+
+async def test_answers_to_what_was_read_come_before_its_analysis() -> None:
+    async with scheduler() as (stages, running):
+        running.submit("a", "one")
+        with running.turns.answering():
+            assert await running.read("a") == "one"
+            assert stages.log == []
+        await stages.until("made ONE")
+
+
+async def test_answers_that_never_end_keep_no_analysis_waiting() -> None:
+    async with scheduler() as (stages, running):
+        with running.turns.answering():
+            running.submit("a", "one")
+            await asyncio.wait_for(stages.until("made ONE"), NO_EVENT)

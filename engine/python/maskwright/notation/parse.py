@@ -35,6 +35,11 @@ def _parser() -> Lark:
     return Lark(text, parser="lalr", lexer="contextual", start=starts, keep_all_tokens=True, maybe_placeholders=False)
 
 
+def prepare() -> None:
+    """Build the parser before the first statement that is not simple needs it."""
+    _parser()
+
+
 def parse_statement(
     source: str, statement: Statement, start: str, report: Callable[[Diagnostic], None]
 ) -> tree.Definition | tree.Ignore | None:

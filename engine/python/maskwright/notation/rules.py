@@ -12,8 +12,8 @@ too.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass, field, replace
+from functools import partial
 
 from maskwright.cancelling import stoppable
 from maskwright.codes import finding
@@ -132,37 +132,41 @@ class Rules:
                 return None
 
     def _body(self, definition: tree.Definition) -> Expression:
-        def leaf(node: tree.Node) -> Expression:
-            match node:
-                case tree.Reference():
-                    return self._reference(node, definition.loose)
-                case tree.Text(value=""):
-                    return Sequence((), node.span)
-                case tree.Text():
-                    return Symbol(self._terminal(node), node.span)
-                case tree.Conjunction() | tree.Negation():
-                    return self._operator(node, leaf)
-                case tree.Lazy(item=item):  # Reported, or without bearing.
-                    return tree.fold(item, leaf, _OPERATORS)
-                case tree.Unsupported():
-                    return Symbol(self._hole(node.span), node.span)
-                case tree.Ready(written=name):
-                    return Symbol(self.lexeme(node, name, f"`{name}`").name, node.span)
-                case tree.Nested():
-                    return self.nested.symbol(node)
-                case tree.Special():
-                    return Symbol(self._special(node).name, node.span)
-                case _:
-                    assert isinstance(node, _LITERALS)
-                    return Symbol(self._terminal(node), node.span)
+        return self._folded(definition.body, definition.loose)
 
-        return tree.fold(definition.body, leaf, _OPERATORS)
+    def _folded(self, node: tree.Node, loose: bool) -> Expression:
+        # A function that calls itself by its name would be a cycle, and keep all of a reading until one looks for it.
+        return tree.fold(node, partial(self._leaf, loose), _OPERATORS)
 
-    def _operator(self, node: tree.Conjunction | tree.Negation, leaf: Callable[[tree.Node], Expression]) -> Expression:
+    def _leaf(self, loose: bool, node: tree.Node) -> Expression:
+        match node:
+            case tree.Reference():
+                return self._reference(node, loose)
+            case tree.Text(value=""):
+                return Sequence((), node.span)
+            case tree.Text():
+                return Symbol(self._terminal(node), node.span)
+            case tree.Conjunction() | tree.Negation():
+                return self._operator(node, loose)
+            case tree.Lazy(item=item):  # Reported, or without bearing.
+                return self._folded(item, loose)
+            case tree.Unsupported():
+                return Symbol(self._hole(node.span), node.span)
+            case tree.Ready(written=name):
+                return Symbol(self.lexeme(node, name, f"`{name}`").name, node.span)
+            case tree.Nested():
+                return self.nested.symbol(node)
+            case tree.Special():
+                return Symbol(self._special(node).name, node.span)
+            case _:
+                assert isinstance(node, _LITERALS)
+                return Symbol(self._terminal(node), node.span)
+
+    def _operator(self, node: tree.Conjunction | tree.Negation, loose: bool) -> Expression:
         """A negation of terminals is a terminal; what else the operators stand in is reported."""
         if complaint := complaint_in_rule(node):
             self.collected.report(complaint)
-            return tree.fold(tree.Unsupported("…", tree.children(node), node.span), leaf, _OPERATORS)
+            return self._folded(tree.Unsupported("…", tree.children(node), node.span), loose)
         name = self._name(node)
         return Symbol(self.lexeme(node, name, f"`{name}`").name, node.span)
 

@@ -19,13 +19,14 @@ from typing import TYPE_CHECKING, Final
 
 from maskwright.analysis.basis import Basis, basis_of
 from maskwright.analysis.costs import Costs, compute_costs, shortest_text
+from maskwright.cancelling import stop_if, stoppable
 from maskwright.grammar import Grammar, Literal, Sequence, SpecialTokens, Symbol, Terminal
 from maskwright.lexer_table import Lexer
 from maskwright.trials.members import Members
 from maskwright.trials.small_grammars import NOWHERE, compiled_small, grammar_of, lexer_of, small_vocabulary
 
 if TYPE_CHECKING:
-    pass
+    from maskwright import CancelToken
 
 MOST_TERMINALS: Final = 1_000
 """Terminals among which those are looked for that match a text."""
@@ -36,6 +37,11 @@ MOST_MEMBERS: Final = 4
 
 MOST_REMEMBERED: Final = 1_000
 """Samples that are kept for texts to come, in which most terminals are the same."""
+
+MOST_LEXERS: Final = 4
+"""The same of lexers of all terminals of a text."""
+MOST_AHEAD: Final = 300
+"""Rules of which samples are worked out ahead."""
 
 _PLACE: Final = re.compile(r"span=Span\(start=\d+, end=\d+\)")
 
@@ -87,9 +93,17 @@ class Samples:
         ignored = [one for one in self._terminals.values() if one.ignored and one not in used]
         return names, _text(_task(names, [*used, *ignored])) if names else ""
 
+    def prepare(self, cancel: CancelToken | None = None) -> None:
+        """Work out ahead what is remembered. Raises :class:`Cancelled` if ``cancel`` is set meanwhile."""
+        for rule in stoppable(self._grammar.rules[:MOST_AHEAD], cancel):
+            self.of_rule(rule.name)
+        stop_if(cancel)
+        _ = self._lexer
+
     @cached_property
     def _lexer(self) -> Lexer | None:
-        return lexer_of(self._grammar.terminals) if len(self._terminals) <= MOST_TERMINALS else None
+        terminals = self._grammar.terminals
+        return _lexer(_task((), terminals)) if len(terminals) <= MOST_TERMINALS else None
 
     @cached_property
     def _costs(self) -> Costs:
@@ -99,6 +113,12 @@ class Samples:
 
 def _task(names: tuple[str, ...], terminals: SequenceOf[Terminal]) -> _Task:
     return _Task(_PLACE.sub("", repr((names, terminals))), names, tuple(terminals))
+
+
+@lru_cache(MOST_LEXERS)
+def _lexer(task: _Task) -> Lexer | None:
+    """The lexer of some terminals."""
+    return lexer_of(task.terminals)
 
 
 @lru_cache(MOST_REMEMBERED)
