@@ -55,10 +55,12 @@ class Scheduler(Generic[SourceT, ReadT, MadeT]):
         *,
         read_delay: float = READ_DELAY,
         compile_delay: float = COMPILE_DELAY,
+        answers_first: float = ANSWERS_FIRST,
     ) -> None:
         self._stages = stages
         self._read_delay = read_delay
         self._compile_delay = compile_delay
+        self._answers_first = answers_first
         self._jobs: dict[str, _Job[SourceT, ReadT]] = {}
         self._paces: dict[str, tuple[Pace, Pace]] = {}
         self.turns = Turns()
@@ -141,7 +143,7 @@ class Scheduler(Generic[SourceT, ReadT, MadeT]):
             return
         job.reading.took(loop.time() - begun)
         _settle(job, read)
-        await self.turns.free(ANSWERS_FIRST)
+        await self.turns.free(self._answers_first)
         if self._jobs.get(key) is not job:
             return
         begun = loop.time()

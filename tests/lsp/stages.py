@@ -116,10 +116,12 @@ class Stages:
 
 @asynccontextmanager
 async def scheduler(
-    read_delay: float = 0.0, compile_delay: float = 0.0
+    read_delay: float = 0.0, compile_delay: float = 0.0, answers_first: float = 0.0
 ) -> AsyncIterator[tuple[Stages, Scheduler[str, str, str]]]:
     stages = Stages()
-    running: Scheduler[str, str, str] = Scheduler(stages, read_delay=read_delay, compile_delay=compile_delay)
+    running: Scheduler[str, str, str] = Scheduler(
+        stages, read_delay=read_delay, compile_delay=compile_delay, answers_first=answers_first
+    )
     try:
         yield stages, running
     finally:

@@ -316,10 +316,11 @@ async def test_what_an_edit_drops_is_gone_without_a_search_for_unused_objects() 
 
 
 async def test_answers_to_what_was_read_come_before_its_analysis() -> None:
-    async with scheduler() as (stages, running):
+    async with scheduler(answers_first=LONG) as (stages, running):
         running.submit("a", "one")
         with running.turns.answering():
             assert await running.read("a") == "one"
+            await asyncio.sleep(0.05)
             assert stages.log == []
         await stages.until("made ONE")
 
