@@ -180,7 +180,8 @@ fn list(names: &[String]) -> String {
     match names {
         [] => "nothing".into(),
         [one] => one.clone(),
-        _ if names.len() > MAX_NAMES => {
+        // The last one takes no more room by its name than as "1 other".
+        _ if names.len() > MAX_NAMES + 1 => {
             format!("{} or {} others", names[..MAX_NAMES].join(", "), names.len() - MAX_NAMES)
         }
         [before @ .., last] => format!("{} or {last}", before.join(", ")),
@@ -207,4 +208,17 @@ pub(super) fn spans_of(finding: &Finding, compiled: &Compiled) -> Vec<Span> {
     spans.sort_unstable();
     spans.dedup();
     spans
+}
+
+#[cfg(test)]
+mod tests {
+    use super::list;
+
+    #[test]
+    fn what_is_left_out_of_a_list_is_more_than_one() {
+        let names: Vec<String> = ('A'..='H').map(String::from).collect();
+        assert_eq!(list(&names[..7]), "A, B, C, D, E, F or G");
+        assert_eq!(list(&names), "A, B, C, D, E, F or 2 others");
+        assert_eq!(list(&names[..1]), "A");
+    }
 }
