@@ -14,10 +14,10 @@ finding. Nobody wrote the terminals of a JSON Schema, so that nothing is said of
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING
 
-from maskwright.cancelling import stop_if, stoppable
+from maskwright.cancelling import stop_if
 from maskwright.diagnostic import Diagnostic
 from maskwright.grammar import Grammar, Notation
 from maskwright.hazards.overlaps import find_overlaps
@@ -40,9 +40,8 @@ def find_hazards(
     stop_if(cancel)
     if grammar.notation is Notation.JSON_SCHEMA:
         return ()
-    searches: tuple[Callable[[], Iterable[Diagnostic]], ...] = (
-        lambda: find_overlaps(grammar, compiled, vocabulary, cancel),
-        lambda: find_traps(grammar, compiled, vocabulary, cancel),
-    )
-    found = [one for search in stoppable(searches, cancel) for one in search()]
+    with ThreadPoolExecutor(1, "maskwright-traps") as beside:
+        # Nearly all of both is the engine's work, which needs no interpreter.
+        traps = beside.submit(lambda: tuple(find_traps(grammar, compiled, vocabulary, cancel)))
+        found = [*find_overlaps(grammar, compiled, vocabulary, cancel), *traps.result()]
     return tuple(sorted(found, key=lambda one: (one.span.start, one.span.end, one.code)))

@@ -4,7 +4,7 @@ The road of a text, one module a step:
 
 ``source``      a file to text
 ``scan``        text to statements, so that a broken one leaves the others alive
-``simple``      a statement of the commonest form to its node, in one pass; the others go through the next two
+``simple``      a statement of the commonest form to its node, in one pass, unless it is ``unmoved`` since the last text
 ``parse``       a statement to lark's tree, by our grammar of it in ``syntax.lark``, unless it is ``remembered``
 ``build``       that tree to the nodes of ``tree``; strings (``literals``), counts, expressions (``regex``)
                 and the operators of patterns (``operators``) are read

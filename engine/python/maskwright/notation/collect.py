@@ -30,7 +30,8 @@ from maskwright.notation.options import after_options, read_options
 from maskwright.notation.outline import Entry, Kind, definition_entry
 from maskwright.notation.parse import parse_statement, parse_tree
 from maskwright.notation.scan import Statement, scan_with
-from maskwright.notation.simple import SimpleStatement, simple_statement
+from maskwright.notation.simple import SimpleStatement
+from maskwright.notation.unmoved import STATEMENTS
 
 if TYPE_CHECKING:
     from maskwright import CancelToken
@@ -40,7 +41,7 @@ _FOREIGN = re.compile(_HEAD.pattern + r"\s*(?P<sign>::=|:=|=)")
 _WORD_OR_LITERAL = re.compile(r'"(?:[^"\\\n]|\\.)*"|/(?:[^/\\\n]|\\.)+/|([^\W\d]\w*(?:-\w+)*)')
 
 
-SHORTCUT: Callable[[str, int], SimpleStatement | None] | None = simple_statement
+SHORTCUT: Callable[[str, int], SimpleStatement | None] | None = STATEMENTS.read
 """What reads simple statements; with ``None``, all are read by the full grammar."""
 
 
