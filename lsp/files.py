@@ -6,11 +6,10 @@ counts as it is there, saved or not.
 
 from __future__ import annotations
 
-import os
 from collections.abc import Collection, Iterable, Mapping
 from pathlib import Path
 
-from maskwright.lsp.places import path_of
+from maskwright.lsp.places import followed, path_of
 from maskwright.lsp.snapshot import Snapshot
 from maskwright.notation.libraries import Looked, look_at
 
@@ -18,10 +17,7 @@ from maskwright.notation.libraries import Looked, look_at
 def real_path(uri: str) -> Path | None:
     """The file of a document with all links followed, as imports know it."""
     path = path_of(uri)
-    try:
-        return Path(os.path.realpath(path)) if path is not None else None
-    except (OSError, ValueError):
-        return None
+    return followed(path) if path is not None else None
 
 
 class Files:

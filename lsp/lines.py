@@ -11,8 +11,12 @@ import re
 from bisect import bisect_right
 from collections.abc import Iterator
 from enum import Enum
+from itertools import accumulate
+from typing import Final
 
 _LINE_END = re.compile(r"\r\n|\n|\r")
+_BLOCK: Final = 128
+"""Characters whose code units are counted together, so that no place costs what a long line has before it."""
 _PAIR = re.compile("[\ud800-\udbff][\udc00-\udfff]")
 
 
@@ -47,6 +51,8 @@ class Lines:
 
     def __init__(self, text: str) -> None:
         self._text = text
+        self._is_ascii = text.isascii()
+        self._blocks: dict[Encoding, list[int]] = {}
         self._starts = [0]
         self._ends = []
         for end in _LINE_END.finditer(text):
@@ -57,7 +63,19 @@ class Lines:
     def position(self, offset: int, encoding: Encoding) -> tuple[int, int]:
         """Line and character of an offset. Those in a line's end are put before it, those past the text at its end."""
         line = bisect_right(self._starts, max(offset, 0)) - 1
-        return line, encoding.length(self._text[self._starts[line] : min(max(offset, 0), self._ends[line])])
+        end = min(max(offset, 0), self._ends[line])
+        return line, self._units(end, encoding) - self._units(self._starts[line], encoding)
+
+    def _units(self, offset: int, encoding: Encoding) -> int:
+        """The code units before an offset."""
+        if self._is_ascii or encoding is Encoding.UTF32:
+            return offset
+        if encoding not in self._blocks:
+            begins = range(0, len(self._text), _BLOCK)
+            lengths = (encoding.length(self._text[begin : begin + _BLOCK]) for begin in begins)
+            self._blocks[encoding] = list(accumulate(lengths, initial=0))
+        block = offset // _BLOCK
+        return self._blocks[encoding][block] + encoding.length(self._text[block * _BLOCK : offset])
 
     def rows(self, start: int, end: int, encoding: Encoding) -> Iterator[tuple[tuple[int, int], int]]:
         """What lies between two offsets on each line, without line ends: its place, and its characters if any."""

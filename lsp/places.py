@@ -7,12 +7,13 @@
 from __future__ import annotations
 
 import os
-from urllib.parse import urlsplit
+from pathlib import Path
+from urllib.parse import quote, urlsplit
 from urllib.request import url2pathname
 
 
 def path_of(uri: str) -> str | None:
-    """The path of a document that is a file; what has no file can import none beside it."""
+    """The path of a document that is a file; what has none, or a name that no file has, can import none beside it."""
     try:
         parts = urlsplit(uri)
     except ValueError:
@@ -30,3 +31,24 @@ def can_be(path: str) -> bool:
     except UnicodeEncodeError:
         return False
     return "\0" not in path
+
+
+def followed(path: str) -> Path | None:
+    r"""A path with all links followed; ``None`` for what no file can be called.
+
+    >>> followed("a\0b") is None
+    True
+    """
+    try:
+        return Path(os.path.realpath(path))
+    except (OSError, ValueError):
+        return None
+
+
+def place_without_file(uri: str) -> Path:
+    """A place for a document that has no file: nothing can lie beside it, as there is a file where a folder should be.
+
+    >>> place_without_file("untitled:../a.lark").name
+    'untitled:..%2Fa.lark'
+    """
+    return Path(os.devnull, quote(uri, safe=":", errors="surrogatepass"))

@@ -32,6 +32,7 @@ from maskwright.lsp.features.configuration import PATIENCE, Configuration
 from maskwright.lsp.files import real_path
 from maskwright.lsp.lifeline import INTERVAL, wait_for_end
 from maskwright.lsp.lines import Encoding
+from maskwright.lsp.places import place_without_file
 from maskwright.lsp.plain_json import plain_converter
 from maskwright.lsp.protocol import GrammarProtocol
 from maskwright.lsp.session import Session
@@ -123,10 +124,11 @@ class GrammarServer(LanguageServer):
     def surroundings(self) -> Surroundings:
         """What is open now, and where else there may be grammars."""
         documents = {
-            path: Open(uri, document.source.version, document.source.text)
+            self.session.files.path(uri) or place_without_file(uri): Open(
+                uri, document.source.version, document.source.text
+            )
             # A copy, so that any thread may ask.
             for uri, document in list(self.session.documents.items())
-            if (path := self.session.files.path(uri)) is not None
         }
         folders = (real_path(uri) for uri in self.folders)
         return Surroundings(documents, tuple(folder for folder in folders if folder is not None))

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+from maskwright.lsp.places import place_without_file
 from maskwright.lsp.snapshot import Snapshot
 from maskwright.lsp.workspace import Search
 from maskwright.names import CannotRename, Project
@@ -23,14 +24,14 @@ class Open:
 
 @dataclass(frozen=True, slots=True)
 class Surroundings:
-    """The open documents by the real paths of their files, and the folders of the workspace."""
+    """The open documents by the real paths of their files, or what stands for these, and the workspace's folders."""
 
     documents: Mapping[Path, Open]
     folders: tuple[Path, ...]
 
     def file(self, uri: str) -> Path:
         """The file of an open document. One that has none gets a place of its own, where nothing can be imported."""
-        return next((path for path, one in self.documents.items() if one.uri == uri), Path(uri))
+        return next((path for path, one in self.documents.items() if one.uri == uri), place_without_file(uri))
 
     def near(self, uri: str, snapshot: Snapshot) -> Project:
         """A document with those that are open and what they import."""

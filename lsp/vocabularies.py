@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-import os
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from maskwright.errors import MaskwrightError, VocabularyError
+from maskwright.lsp.places import followed
 from maskwright.lsp.watching import Stamp, stamp
 
 if TYPE_CHECKING:
@@ -51,11 +51,12 @@ class Vocabularies:
         from maskwright.vocabulary_files import imported_names
 
         is_file = name not in (*Vocabulary.builtin_names(), *imported_names())
-        path = Path(os.path.realpath(_placed(name, folder))) if is_file else None
+        place = _placed(name, folder) if is_file else name
+        path = followed(place) if is_file else None
         # Before it is read: what changes meanwhile has changed since.
         self._stamp = stamp(path) if path is not None else None
         self.file = path
-        return _loaded(name, _placed(name, folder) if is_file else name)
+        return _loaded(name, place)
 
 
 def _loaded(name: str, place: str) -> Vocabulary:
@@ -73,7 +74,10 @@ def _loaded(name: str, place: str) -> Vocabulary:
 
 
 def _placed(name: str, folder: Path | None) -> str:
-    path = Path(name).expanduser()
-    if folder is None or path.is_absolute() or not (path.suffix or (folder / path).exists()):
-        return str(path)
-    return str(folder / path)
+    """Where the file of a name is. One that no file can have stays as it is, for whoever loads it to refuse."""
+    try:
+        path = Path(name).expanduser()
+        is_below = folder is not None and (bool(path.suffix) or (folder / path).exists())
+    except (OSError, ValueError, RuntimeError):
+        return name
+    return str(folder / path) if folder is not None and is_below else str(path)

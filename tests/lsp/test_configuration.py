@@ -159,6 +159,18 @@ def messages_about(editor: Editor, path: Path) -> list[types.ShowMessageParams]:
     return [message for message in editor.client.messages if str(path) in message.message]
 
 
+@pytest.mark.parametrize("name", ["a\0b.json", "\ud800", "x" * 300, "x" * 300 + ".json", "~nobody-of-that-name/a.json"])
+async def test_a_vocabulary_that_no_file_can_be_is_named(settable: Editor, name: str) -> None:
+    change(settable, {"vocabulary": name})
+    document = settable.open('start: "a"\n')
+    await document.diagnostics("vocabulary")
+    seen = -1
+    while not (await document.lens()).endswith("there is no vocabulary)"):
+        await settable.client.until(lambda seen=seen: settable.client.refreshes > seen)  # type: ignore[misc]
+        seen = settable.client.refreshes
+    document.close()
+
+
 @pytest.mark.parametrize("content", ["", "{}", "[1]", "\ud83d", "[" * 5000])
 async def test_a_vocabulary_that_is_none_is_named(settable: Editor, tmp_path: Path, content: str) -> None:
     path = tmp_path / "odd.json"

@@ -41,6 +41,25 @@ def test_positions_count_code_units_since_the_last_line_end(text: str, encoding:
         assert lines.offset(*lines.position(offset, encoding), encoding) == offset
 
 
+@pytest.mark.parametrize("encoding", list(Encoding))
+def test_places_in_a_long_line_cost_no_more_than_in_a_short_one(
+    encoding: Encoding, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    text = "aé€😀" * 1000
+    counted = []
+    count = Encoding.length
+
+    def length(self: Encoding, text: str) -> int:
+        counted.append(len(text))
+        return count(self, text)
+
+    monkeypatch.setattr(Encoding, "length", length)
+    lines = Lines(text)
+    found = [lines.position(offset, encoding) for offset in range(len(text) + 1)]
+    assert sum(counted) < 200 * len(text)
+    assert found == [(0, units(text[:offset], encoding)) for offset in range(len(text) + 1)]
+
+
 @given(TEXTS, ENCODINGS, st.integers(-2, 8), st.integers(-2, 40))
 def test_any_position_has_an_offset_on_its_line(text: str, encoding: Encoding, line: int, character: int) -> None:
     offset = Lines(text).offset(line, character, encoding)

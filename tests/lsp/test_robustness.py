@@ -153,6 +153,37 @@ def test_any_text_gets_answers_to_all_questions(wire: Wire) -> None:
     assert wire.leave() == 0
 
 
+ODD_NAMES = ["a%00b", "\ud800", "%ff", "x" * 300, "x/" * 3000 + "x", "%F0%9F%98%80"]
+
+
+@pytest.mark.parametrize("name", ODD_NAMES, ids=lambda name: ascii(name[:9]))
+def test_names_that_no_file_can_have_get_answers_too(wire: Wire, name: str) -> None:
+    wire.begin()
+    uri = f"file:///{name}.lark"
+    wire.open(f'%import .{"y" * 300}.b\n%import .c.d\nstart: a b d\na: "a"\n', uri)
+    document = {"textDocument": {"uri": uri}}
+    place = {**document, "position": {"line": 2, "character": 7}}
+    for method, parameters in [
+        ("textDocument/hover", place),
+        ("textDocument/definition", place),
+        ("textDocument/references", {**place, "context": {"includeDeclaration": True}}),
+        ("textDocument/rename", {**place, "newName": "renamed"}),
+        ("textDocument/codeLens", document),
+    ]:
+        assert "error" not in wire.until(id=wire.request(method, parameters)), method
+    assert wire.leave() == 0
+
+
+def test_names_in_a_text_without_a_file_are_renamed(wire: Wire) -> None:
+    wire.begin()
+    uri = "untitled:Untitled-1.lark"
+    wire.open('start: a\na: "a"\n', uri)
+    parameters = {"textDocument": {"uri": uri}, "position": {"line": 1, "character": 0}, "newName": "b"}
+    answer = wire.until(id=wire.request("textDocument/rename", parameters))
+    assert [edit["newText"] for edit in answer["result"]["changes"][uri]] == ["b", "b"]
+    assert wire.leave() == 0
+
+
 def test_questions_before_the_session_begins_are_refused(wire: Wire) -> None:
     assert wire.until(id=wire.hover())["error"]["code"] == -32002
     document = {"textDocument": {"uri": "file:///a.lark"}}

@@ -193,6 +193,12 @@ def test_cut_and_changed_files_are_vocabularies_or_one_error(tmp_path: Path, dat
     assert not complaint or "some.file" in complaint
 
 
+@pytest.mark.parametrize("name", ["x" * 300, "x" * 300 + ".json", "a\0b", "a\0b.json", "\ud800.json"])
+def test_names_that_no_file_can_have_are_refused(name: str) -> None:
+    with pytest.raises(VocabularyError, match=r"unknown vocabulary|cannot be read"):
+        Vocabulary.load(name)
+
+
 def test_odd_vocabularies_say_so(tmp_path: Path) -> None:
     path = tmp_path / "tokens.json"
     path.write_text(json.dumps(["a", "b", "a", None, ""]), encoding="utf-8")

@@ -67,3 +67,19 @@ def _require_regular(mode: int, or_handed_over: bool) -> None:
         raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
     if not stat.S_ISREG(mode) and not or_handed_over:
         raise IrregularFile
+
+
+def is_folder(path: str | Path) -> bool:
+    """Whether there is a folder. There is none under a name that no file can have, or where nobody may look."""
+    try:
+        return Path(path).is_dir()
+    except (OSError, ValueError):
+        return False
+
+
+def is_file(path: str | Path) -> bool:
+    """Whether there is a file, likewise."""
+    try:
+        return Path(path).is_file()
+    except (OSError, ValueError):
+        return False

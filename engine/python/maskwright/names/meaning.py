@@ -34,7 +34,7 @@ def with_budgets(project: Project, edits: FileEdits, options: ReadingOptions) ->
         new = read_text(after[file], path=str(file), options=replace(options, unsaved=after)).grammar
         names = _names(old, new, file)
         place = budget_beside(str(file))
-        if place is not None and place.exists():
+        if place is not None:
             some = tuple(_of_budget(look_at(place, {}).text, names))
             if some:
                 found[place] = some

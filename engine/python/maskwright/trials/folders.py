@@ -14,7 +14,7 @@ from typing import Final
 from maskwright.codes import finding
 from maskwright.diagnostic import Span
 from maskwright.errors import InputError
-from maskwright.regular_files import read_regular_file
+from maskwright.regular_files import is_file, is_folder, read_regular_file
 from maskwright.trials.case import Case, Place, Problem, Suite
 from maskwright.trials.tests_file import read_offsets, read_tests
 
@@ -39,7 +39,7 @@ def read_folders(grammar: Path, suite: Suite) -> None:
         return
     for kind in ("accept", "reject"):
         folder = grammar.parent / kind
-        if folder.is_dir():
+        if is_folder(folder):
             _read_folder(folder, kind == "accept", suite)
 
 
@@ -66,7 +66,7 @@ def _owns_folders(grammar: Path) -> bool:
 def _read_folder(folder: Path, accept: bool, suite: Suite) -> None:
     offsets: dict[str, int] = {}
     listed = folder / _OFFSETS
-    if not accept and listed.is_file():
+    if not accept and is_file(listed):
         text = _read_text(listed, suite)
         offsets = {} if text is None else read_offsets(text, str(listed), suite)
     try:
@@ -122,7 +122,7 @@ def grammars_in(names: Sequence[str]) -> list[str]:
     found: dict[str, None] = {}
     for name in names:
         path = Path(name)
-        if path.is_dir():
+        if is_folder(path):
             found |= dict.fromkeys(str(file) for file in _grammars_below(path) if _has_tests(file))
         elif os.path.lexists(name):
             found[name] = None
@@ -142,9 +142,9 @@ def _tests_file(grammar: Path) -> Path:
 
 def _has_tests(grammar: Path) -> bool:
     """Whether there seem to be tests: whoever asks for a folder does not mean every file in it."""
-    if _tests_file(grammar).is_file():
+    if is_file(_tests_file(grammar)):
         return True
-    if _owns_folders(grammar) and any((grammar.parent / kind).is_dir() for kind in ("accept", "reject")):
+    if _owns_folders(grammar) and any(is_folder(grammar.parent / kind) for kind in ("accept", "reject")):
         return True
     try:
         text = read_regular_file(grammar, MAX_TESTS_FILE).decode("utf-8", "replace")

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from maskwright.errors import VocabularyError
+from maskwright.regular_files import is_file
 from maskwright.vocabulary_files.source import as_json, read_bytes
 from maskwright.vocabulary_files.token_list import TokenList
 
@@ -23,7 +24,7 @@ CHOICES: Final = "maskwright.json"
 
 def tokenizer_in(folder: Path) -> Path:
     """The file of a folder that holds its tokenizer. Raises :class:`VocabularyError` if there is none."""
-    found = next((folder / name for name in TOKENIZERS if (folder / name).is_file()), None)
+    found = next((folder / name for name in TOKENIZERS if is_file(folder / name)), None)
     if found is None:
         raise VocabularyError(f"{folder}: has none of the files that hold a tokenizer: {', '.join(TOKENIZERS)}")
     return found
@@ -46,7 +47,7 @@ def with_ends(listed: TokenList, folder: Path) -> TokenList:
 
 def _object(path: Path) -> Mapping[str, Any]:
     """The object in a file; nothing if there is no such file. Raises :class:`VocabularyError` for a broken one."""
-    if not path.is_file():
+    if not is_file(path):
         return {}
     value = as_json(str(path), read_bytes(str(path)))
     return value if isinstance(value, Mapping) else {}

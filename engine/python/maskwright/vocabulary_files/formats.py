@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from maskwright.errors import VocabularyError
+from maskwright.regular_files import is_folder
 from maskwright.vocabulary_files.folder import tokenizer_in, with_ends
 from maskwright.vocabulary_files.gguf import read_gguf
 from maskwright.vocabulary_files.gguf_head import begins_as_gguf
@@ -31,7 +32,7 @@ def read_token_list(name: str) -> TokenList:
     entry or line at fault.
     """
     path = Path(name)
-    if path.is_dir():
+    if is_folder(name):
         return with_ends(read_token_list(str(tokenizer_in(path))), path)
     if begins_as_gguf(name):
         return read_gguf(name)

@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from maskwright.errors import InputError, VocabularyError
+from maskwright.regular_files import is_folder
 from maskwright.vocabulary_files.folder import CHOICES, OTHERS, tokenizer_in
 from maskwright.vocabulary_files.gguf_head import begins_as_gguf, copy_gguf_head
 from maskwright.vocabulary_files.source import read_bytes
@@ -117,7 +118,7 @@ def remove_vocabulary(name: str) -> None:
 
 
 def _copy(source: Path, target: Path) -> None:
-    if source.is_dir():
+    if is_folder(source):
         tokenizer = tokenizer_in(source)
         beside = [source / name for name in OTHERS if (source / name).is_file()]
         for path in (tokenizer, *beside):

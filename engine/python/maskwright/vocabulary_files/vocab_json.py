@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from maskwright.errors import VocabularyError
+from maskwright.regular_files import is_file
 from maskwright.vocabulary_files.ends import ends_by_name
 from maskwright.vocabulary_files.libraries import byte_level_encoder
 from maskwright.vocabulary_files.pieces import byte_level
@@ -35,7 +36,7 @@ def read_vocab_json(name: str, value: Mapping[str, Any]) -> TokenList:
         pairs.append((token, data))
     ends, told = ends_by_name(special)
     merges = Path(name).with_name("merges.txt")
-    library = byte_level_encoder(name, str(merges)) if merges.is_file() else None
+    library = byte_level_encoder(name, str(merges)) if is_file(merges) else None
     notes = (
         (told,) if library else (told, "there is no merges.txt beside it, so that text is cut into the longest tokens")
     )
