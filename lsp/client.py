@@ -46,7 +46,7 @@ class EditorClient:
 
     def importer(self, uri: str, snapshot: Snapshot) -> str | None:
         """The name of a file that imports a document."""
-        return importer_of(uri, snapshot, self._server.surroundings(), self._server.search)
+        return importer_of(uri, snapshot, self._server.surroundings(uri), self._server.search)
 
     def clear(self, uri: str) -> None:
         """Publish that there are none."""

@@ -121,14 +121,14 @@ class GrammarServer(LanguageServer):
         root = self.workspace.root_uri
         return tuple(self.workspace.folders) or ((root,) if root else ())
 
-    def surroundings(self) -> Surroundings:
-        """What is open now, and where else there may be grammars."""
+    def surroundings(self, asked: str) -> Surroundings:
+        """What is open, and where else there may be grammars. Of names of one file, that asked about counts."""
         documents = {
             self.session.files.path(uri) or place_without_file(uri): Open(
                 uri, document.source.version, document.source.text
             )
             # A copy, so that any thread may ask.
-            for uri, document in list(self.session.documents.items())
+            for uri, document in sorted(self.session.documents.items(), key=lambda one: one[0] == asked)
         }
         folders = (real_path(uri) for uri in self.folders)
         return Surroundings(documents, tuple(folder for folder in folders if folder is not None))

@@ -29,7 +29,7 @@ def register(server: GrammarServer) -> None:
 
     @server.feature(types.TEXT_DOCUMENT_DEFINITION)
     async def definition(params: types.DefinitionParams) -> list[types.Location] | None:
-        around = server.surroundings()
+        around = server.surroundings(params.text_document.uri)
 
         def answer(snapshot: Snapshot, converter: Converter) -> list[types.Location]:
             offset = converter.offset(params.position)

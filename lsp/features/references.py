@@ -55,7 +55,8 @@ def register(server: GrammarServer) -> None:
 
     @server.feature(types.TEXT_DOCUMENT_REFERENCES)
     async def references(params: types.ReferenceParams) -> list[types.Location] | None:
-        uri, around = params.text_document.uri, server.surroundings()
+        uri = params.text_document.uri
+        around = server.surroundings(uri)
         with_definitions = params.context.include_declaration
 
         def answer(snapshot: Snapshot, converter: Converter) -> list[types.Location]:

@@ -65,7 +65,8 @@ def register(server: GrammarServer) -> None:
 
     @server.feature(types.TEXT_DOCUMENT_PREPARE_RENAME)
     async def prepare_rename(params: types.PrepareRenameParams) -> types.PrepareRenamePlaceholder | None:
-        uri, around = params.text_document.uri, server.surroundings()
+        uri = params.text_document.uri
+        around = server.surroundings(uri)
 
         def answer(snapshot: Snapshot, converter: Converter) -> types.PrepareRenamePlaceholder | None:
             project = around.near(uri, snapshot)
@@ -77,7 +78,8 @@ def register(server: GrammarServer) -> None:
 
     @server.feature(types.TEXT_DOCUMENT_RENAME, types.RenameOptions(prepare_provider=True))
     async def rename(params: types.RenameParams) -> types.WorkspaceEdit | None:
-        uri, around = params.text_document.uri, server.surroundings()
+        uri = params.text_document.uri
+        around = server.surroundings(uri)
 
         def answer(snapshot: Snapshot, converter: Converter) -> tuple[types.WorkspaceEdit, set[Path], bool]:
             offset = converter.offset(params.position)
@@ -89,7 +91,7 @@ def register(server: GrammarServer) -> None:
         if found is None:
             return None
         edit, files, is_complete = found
-        now = server.surroundings().documents
+        now = server.surroundings(uri).documents
         if any(now.get(file) != around.documents.get(file) for file in files):
             raise JsonRpcContentModified()
         if not is_complete:

@@ -53,6 +53,15 @@ async def test_across_files_from_the_one_that_is_imported(small: Path, tmp_path:
         assert folder.after(await document.rename("amount", "number", "number?")) == after(folder)
 
 
+async def test_a_file_that_is_open_under_two_names_is_renamed_under_the_one_asked_about(folder: Folder) -> None:
+    folder.write("one.lark", 'start: a\na: "x"\n')
+    (folder.path / "two.lark").symlink_to("one.lark")
+    for name in ("one.lark", "two.lark"):
+        folder.show(name)
+    for name, document in folder.open.items():
+        assert list(folder.after(await document.rename("b", "a: "))) == [name]
+
+
 async def test_unsaved_texts_count(folder: Folder) -> None:
     document = folder.show("main.lark")
     parts = folder.show("sub/parts.lark", 'number: "unsaved" number? more\r\nmore: "x"\r\n')
