@@ -31,7 +31,9 @@ READ_DELAY = 0.05
 COMPILE_DELAY = 0.2
 """Seconds of the longest pauses."""
 ANSWERS_FIRST = 0.05
-"""Seconds that answers may keep the analyses waiting."""
+"""Seconds that answers may keep analyses and searches waiting."""
+ASKING = 0.005
+"""Seconds in which an editor asks for what it was told of."""
 
 
 @dataclass(eq=False)
@@ -162,6 +164,11 @@ class Scheduler(Generic[SourceT, ReadT, MadeT]):
         if self._jobs.get(key) is not job:
             return
         self._stages.was_compiled(key, read, made)
+        # Searches may take all processors, and whoever is told of new figures asks for them at once.
+        await asyncio.sleep(ASKING)
+        await self.turns.free(self._answers_first)
+        if self._jobs.get(key) is not job:
+            return
         while (completion := self._stages.completion(key, read, made)) is not None:
             made = await loop.run_in_executor(self._completer, completion, job.cancel)
             if self._jobs.get(key) is not job:
