@@ -140,9 +140,12 @@ class Scheduler(Generic[SourceT, ReadT, MadeT]):
         if self._jobs.get(key) is not job:
             return
         begun = loop.time()
-        read = await loop.run_in_executor(self._readers, self._stages.read, key, job.source, job.cancel)
-        if self._jobs.get(key) is not job:
-            return
+        while True:
+            read = await loop.run_in_executor(self._readers, self._stages.read, key, job.source, job.cancel)
+            if self._jobs.get(key) is not job:
+                return
+            if self._stages.is_current(key, read):
+                break
         job.reading.took(loop.time() - begun)
         _settle(job, read)
         await self.turns.free(self._answers_first)

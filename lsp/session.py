@@ -207,15 +207,16 @@ class Session:
             self._wholes[key] = self._client.importer(key, snapshot)
         return self._wholes[key]
 
+    def is_current(self, key: str, read: Snapshot) -> bool:
+        """Whether the open texts that it imports are as they were read. From now on it is read again if they change."""
+        return self.files.was_read(key, read)
+
     def analysis(self, key: str, read: Snapshot, cancel: CancelToken) -> Publication:
         """Work out what there is to find without compiling, in a thread."""
         return self._client.publication(key, read, read.found(cancel))
 
     def was_read(self, key: str, read: Snapshot, show: Publication) -> None:
-        """Show what was found, unless a text that it imports is another one by now."""
-        if not self.files.was_read(key, read):
-            self._read_again([key], typed=True)
-            return
+        """Show what was found."""
         if read.part_of is not None:
             self.documents[key].obstacle = f"a part of {read.part_of}"
         elif read.is_broken:

@@ -18,6 +18,9 @@ class Stages(Protocol[TakenT, ReadT, MadeT]):
     def read(self, key: str, source: TakenT, cancel: CancelToken) -> ReadT:
         """Read a source. Runs in a thread."""
 
+    def is_current(self, key: str, read: ReadT) -> bool:
+        """Take note of what was read besides the source; whether all of it is still so, or is to be read again."""
+
     def analysis(self, key: str, read: ReadT, cancel: CancelToken) -> Callable[[], None]:
         """Analyse what was read, and give what shows it. Runs in a thread. Who asks does not wait for it."""
 

@@ -28,6 +28,8 @@ class Stages:
     compiling: int = 0
     most_at_once: int = 0
     lock: threading.Lock = field(default_factory=threading.Lock)
+    outdated: int = 0
+    """How many of the next readings find something else changed meanwhile."""
 
     def note(self, what: str) -> None:
         self.log.append(what)
@@ -54,6 +56,10 @@ class Stages:
         if read.startswith("bad-analysis"):
             raise ValueError(read)
         return lambda: self.note(f"read {read}")
+
+    def is_current(self, key: str, read: str) -> bool:
+        self.outdated -= 1
+        return self.outdated < 0
 
     def was_read(self, key: str, read: str, show: Callable[[], None]) -> None:
         show()

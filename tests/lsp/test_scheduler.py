@@ -178,6 +178,16 @@ async def test_whoever_asks_does_not_wait_for_the_pause() -> None:
         assert stages.log == ["read one"]
 
 
+async def test_what_depends_on_something_that_changed_meanwhile_is_read_again_before_anybody_is_told() -> None:
+    async with scheduler() as (stages, running):
+        stages.outdated = 2
+        running.submit("a", "one")
+        assert await running.read("a") == "one"
+        assert stages.outdated == -1
+        await stages.until("made ONE")
+        assert stages.log == ["read one", "begin one", "done one", "made ONE"]
+
+
 async def test_whoever_asks_does_not_wait_for_the_analysis() -> None:
     async with scheduler() as (stages, running):
         running.submit("a", "slow-analysis")

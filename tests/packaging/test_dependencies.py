@@ -26,7 +26,7 @@ def declared(key: str) -> set[str]:
 
 def sources(folder: Path) -> Iterator[Path]:
     for entry in folder.iterdir():
-        if entry.is_dir():
+        if entry.is_dir() and entry.name != "node_modules":
             # Unlike this, `rglob` does not follow links to folders.
             yield from sources(entry)
         elif entry.suffix == ".py":

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from maskwright import InputError
@@ -193,7 +193,7 @@ KEYS = st.sampled_from(
 )
 
 
-@settings(max_examples=300)
+@settings(max_examples=300, suppress_health_check=[HealthCheck.too_slow])
 @given(st.lists(st.dictionaries(KEYS, JSON | IDS | st.lists(IDS, max_size=3), max_size=4), max_size=4), st.booleans())
 def test_any_json_is_read_or_refused_with_its_line(
     tmp_path_factory: pytest.TempPathFactory, lines: list[dict[str, Any]], headed: bool

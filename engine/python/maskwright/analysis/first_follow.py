@@ -10,7 +10,7 @@ r"""FIRST and FOLLOW: the terminals that a rule can begin with, and those that c
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final
 
@@ -47,27 +47,56 @@ def follow_of(basis: Basis, rule: str) -> Follow:
     start = graph.root.get(graph.grammar.start)
     stack = [graph.root[rule]]
     found = set(stack)
-    behind: list[int] = []
+    behind = _Behind(basis)
     while stack:
         node = stack.pop()
         ends |= node == start
         for user in graph.users[node]:
-            if user in basis.useful and _goes_out(basis, user, node, behind) and user not in found:
+            if user in basis.useful and behind.goes_out(user, node) and user not in found:
                 found.add(user)
                 stack.append(user)
-    return Follow(_first(basis, behind), ends)
+    return Follow(_first(basis, behind.nodes()), ends)
 
 
-def _goes_out(basis: Basis, user: int, node: int, behind: list[int]) -> bool:
-    """Whether what comes behind ``user`` comes behind ``node`` in it; nodes that may come before go to ``behind``."""
-    expression, below = basis.graph.nodes[user], basis.graph.below[user]
-    if isinstance(expression, Repeat) and expression.maximum != 1:
-        behind.append(node)
-    if not isinstance(expression, Sequence):
-        return True
-    rest = below[below.index(node) + 1 :]
-    behind.extend(outermost(basis, user, rest))
-    return all(map(basis.costs.nullable, rest))
+class _Behind:
+    """What stands behind nodes in those that use them, each stretch of a sequence once, however many lead there."""
+
+    def __init__(self, basis: Basis) -> None:
+        self._basis = basis
+        self._repeated: set[int] = set()
+        # Of a sequence the place of each child, and for each place that of the first child from there on that is never
+        # empty.
+        self._sequences: dict[int, tuple[dict[int, int], list[int]]] = {}
+        self._stretches: dict[tuple[int, int], int] = {}
+
+    def goes_out(self, user: int, node: int) -> bool:
+        """Take what stands behind ``node`` in a user; whether what comes behind that comes behind the node too."""
+        expression, below = self._basis.graph.nodes[user], self._basis.graph.below[user]
+        if isinstance(expression, Repeat) and expression.maximum != 1:
+            self._repeated.add(node)
+        if not isinstance(expression, Sequence):
+            return True
+        places, solid = self._sequence(user)
+        first = places[node] + 1
+        end = solid[first]
+        self._stretches[user, end] = min(first, self._stretches.get((user, end), first))
+        return end == len(below)
+
+    def nodes(self) -> Iterator[int]:
+        """All of them."""
+        yield from self._repeated
+        for (user, end), first in self._stretches.items():
+            yield from self._basis.graph.below[user][first : end + 1]
+
+    def _sequence(self, user: int) -> tuple[dict[int, int], list[int]]:
+        if user not in self._sequences:
+            below = self._basis.graph.below[user]
+            solid = [len(below)] * (len(below) + 1)
+            for place in reversed(range(len(below))):
+                solid[place] = solid[place + 1] if self._basis.costs.nullable(below[place]) else place
+            # Where a node stands several times, what is behind the first of these is behind all.
+            self._sequences[user] = {node: place for place, node in reversed(list(enumerate(below)))}, solid
+        return self._sequences[user]
 
 
 def _first(basis: Basis, nodes: Iterable[int]) -> set[str]:
