@@ -149,7 +149,8 @@ def test_what_was_measured_is_kept_when_somebody_has_seen_enough() -> None:
             stop.cancel()
 
     profile = profile_grammar(GRAMMAR, TOKENS, seconds=600, stop=stop, progress=progress)
-    assert len(marginals(profile)) == 2
+    # The third compile stops, unless it is done before it looks.
+    assert len(marginals(profile)) in (2, 3)
 
 
 def test_a_cancelled_profile_is_none() -> None:
